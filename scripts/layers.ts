@@ -91,7 +91,7 @@ const ENGINE_TOP = ['check-derived', 'command', 'engine', 'restore', 'snapshot']
 /** What other rooms import from the engine beside types: the words of the state, and questions about it. */
 const READ_SIDE: readonly string[] = ['core', 'read'];
 /** Files of `core/` that write. */
-export const CORE_WRITERS = ['dirty', 'keep-receipt', 'schedule'];
+export const CORE_WRITERS = ['client-oid-memory', 'dirty', 'keep-receipt', 'schedule'];
 /** Rooms that keep a state of their own: they apply commands to it, store it and restore it. */
 export const ENGINE_KEEPERS: readonly string[] = ['runtime', 'venue'];
 /** Values by their names: types are in Pascal case, functions in camel case, constants in capitals. */

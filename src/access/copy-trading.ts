@@ -5,7 +5,10 @@
  * it is, or would stand until its price comes.
  * Decides R-8-1, R-8-2.
  */
+
 import type { Command, CommandType } from '../engine/command.ts';
+import { openNamed } from '../engine/core/client-oid.ts';
+import type { ReadOrder, ReadTrigger } from '../engine/core/entities.ts';
 import type { InstrumentKey } from '../engine/core/instrument.ts';
 import { type Rejection, refuse } from '../engine/core/rejection.ts';
 import type { ReadState } from '../engine/core/state.ts';
@@ -73,7 +76,10 @@ function instrumentOf(state: ReadState, command: Placing): InstrumentKey | undef
   const { orderId, clientOid } = command;
   const isTrigger = command.type === 'amend-trigger';
   const byId = isTrigger ? user?.triggers : user?.openOrders;
-  const byClientOid = isTrigger ? user?.triggersByClientOid : user?.openByClientOid;
-  const named = orderId === undefined ? byClientOid?.get(clientOid ?? '') : byId?.get(orderId);
+  const byName = isTrigger ? user?.triggersByClientOid : user?.openByClientOid;
+  const named =
+    orderId === undefined && user !== undefined && byName !== undefined
+      ? openNamed<ReadOrder | ReadTrigger>(byName, user, clientOid ?? '', command.category)
+      : byId?.get(orderId ?? '');
   return named?.userMarket.market.instrument.key;
 }

@@ -152,12 +152,18 @@ function putUserMarket(userMarket: UserMarket, put: Put): void {
 }
 
 function putPocket(state: State, pocket: PocketAccounts, put: Put): void {
-  const { available, crossedMargin, holders, isJoint, locked } = pocket;
+  const { available, crossedMargin, holders, isJoint, locked, unfunded } = pocket;
   const isEmpty =
     available.balance === 0 && locked.balance === 0 && owed(pocket) === 0 && holders.size === 0;
   if (isEmpty || !state.users.has(pocket.uid)) return;
   const keys = [...holders].map(({ key }) => key).sort();
-  put(`sums of ${available.id}`, { crossedMargin, isJoint, holders: keys, owed: owed(pocket) });
+  put(`sums of ${available.id}`, {
+    crossedMargin,
+    isJoint,
+    unfunded,
+    holders: keys,
+    owed: owed(pocket),
+  });
 }
 
 /** Of plain values: a field that is undefined is as none. */

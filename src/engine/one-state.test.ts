@@ -44,7 +44,7 @@ function debtOf(venue: EngineVenue): Units {
 describe('a live engine and a restored one', () => {
   test('X1 judge a resting order by the terms that stand, not by those of its placing', () => {
     const venue = engineVenue();
-    const maker = venue.trader('maker', { USDT: '330' });
+    const maker = venue.trader('maker', { USDT: '270' });
     const taker = venue.trader('taker', { USDT: '100000' });
     taker.sells(BTC, '0.01 @ 60000');
     maker.buys(BTC, '0.01');

@@ -6,7 +6,7 @@
  */
 
 import { Invariant } from '../primitives/assert.ts';
-import { add, unitsOf } from '../primitives/units.ts';
+import { add, neg, type Units, unitsOf } from '../primitives/units.ts';
 import { DAY_MS, utc8DayStart } from '../primitives/utc8.ts';
 import { newUser } from './commands/create-user.ts';
 import {
@@ -16,8 +16,9 @@ import {
   type Customer,
   dayFeesKey,
 } from './core/agent.ts';
+import { addRemembered } from './core/client-oid-memory.ts';
 import { clearDirty } from './core/dirty.ts';
-import type { Market, Order, User, UserMarket } from './core/entities.ts';
+import type { Market, Order, PocketAccounts, User, UserMarket } from './core/entities.ts';
 import { nextFundingMs } from './core/instrument.ts';
 import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './core/ledger-account.ts';
 import { LOAN_FACTS } from './core/loan.ts';
@@ -43,12 +44,18 @@ import { addOrder, enqueue, sideOf } from './markets/order-book.ts';
 import { debtAccounts, loanAccounts, pocketAccounts } from './money/chart-of-accounts.ts';
 import { boundaryOf, openAccount, ownedOf } from './money/ledger.ts';
 import { countOrder, indexOrder, restoredOrder } from './orders/lifecycle.ts';
+import { pocketOf } from './orders/product.ts';
 import { productFor } from './orders/products.ts';
 import { addTrigger } from './orders/trigger/lifecycle.ts';
 import { isDayCounted } from './partners/pay-commissions.ts';
 import { modeChanged, termsChanged } from './positions/monitor.ts';
 import { orderMargin, positionMargin } from './positions/position-figures.ts';
-import { indexPositions, keepUserMarket, newUserMarket } from './positions/user-market.ts';
+import {
+  indexPositions,
+  isUnionUserMarket,
+  keepUserMarket,
+  newUserMarket,
+} from './positions/user-market.ts';
 import { linkFeeds } from './risk/set-mark.ts';
 import type {
   StateFacts,
@@ -170,7 +177,10 @@ function deriveUser(state: State, stored: StoredUser): void {
   const user = Object.assign(newUser({ uid, accountMode, timeMs }), facts);
   Object.assign(user.holdModes, holdModes);
   user.feeTier = state.fees.tiers.find(({ tier }) => tier === stored.feeTier);
-  for (const clientOid of stored.usedClientOids) user.usedClientOids.add(clientOid);
+  for (const used of stored.usedClientOids) {
+    const [name, placedMs] = typeof used === 'string' ? [used, 0] : used;
+    addRemembered(user.usedClientOids, name, placedMs);
+  }
   if (user.cancelAllMs !== undefined) state.countdowns.add(user);
   state.users.set(user.uid, user);
   for (const userMarket of stored.holdings) {
@@ -235,7 +245,8 @@ function deriveOrders(state: State, facts: StateFacts): void {
       addOrder(sideOf(order.userMarket.market.book, order.side), order);
   for (const { userMarkets } of state.users.values())
     for (const userMarket of userMarkets.values())
-      userMarket.orderMargin = orderMargin(userMarket.market.instrument, userMarket);
+      userMarket.orderMargin = orderMargin(state, userMarket);
+  deriveUnfunded(state, orders.values());
 }
 
 function readOrders(state: State, facts: StateFacts): ReadonlyMap<string, Order> {
@@ -253,6 +264,22 @@ function readOrders(state: State, facts: StateFacts): ReadonlyMap<string, Order>
 
 function named(orders: ReadonlyMap<string, Order>, ids: readonly string[]): Order[] {
   return ids.flatMap((id) => orders.get(id) ?? []);
+}
+
+/** What orders need and nothing is locked for. */
+function deriveUnfunded({ ledger, users }: State, orders: Iterable<Order>): void {
+  for (const { userMarkets } of users.values())
+    for (const userMarket of userMarkets.values())
+      if (!isUnionUserMarket(userMarket))
+        needMore(userMarket.settlementPocket, userMarket.orderMargin);
+  for (const order of orders) needMore(pocketOf(order), order.held);
+  const wallets = [...ledger.pockets.values()].flatMap((byWallet) => [...byWallet.values()]);
+  for (const pocket of wallets.flatMap((byCoin) => [...byCoin.values()]))
+    needMore(pocket, neg(pocket.locked.balance));
+}
+
+function needMore(pocket: PocketAccounts, amount: Units): void {
+  pocket.unfunded = add(pocket.unfunded, amount);
 }
 
 /** Whoever took the snapshot looked at every price: nothing is left to be looked at. */

@@ -17,6 +17,7 @@ import {
   type DayFees,
   type ReadAgent,
 } from './core/agent.ts';
+import { rememberedOf } from './core/client-oid-memory.ts';
 import type { CounterpartyTerms } from './core/counterparties.ts';
 import type { DeepReadonly } from './core/deep-readonly.ts';
 import type { ReadMarket, ReadOrder, ReadUser, ReadUserMarket } from './core/entities.ts';
@@ -32,7 +33,14 @@ import {
 import { MARKET_FACTS, type MarketFacts, type StoredBasis } from './core/mark.ts';
 import { ORDER_FACTS, type OrderFacts } from './core/order.ts';
 import { POSITION_FACTS, type PositionFacts } from './core/position.ts';
-import type { Coin, FeeDeduction, FeeTier, TradedVolume, VenueSettings } from './core/reference.ts';
+import type {
+  Coin,
+  FeeDeduction,
+  FeeTier,
+  Rules,
+  TradedVolume,
+  VenueSettings,
+} from './core/reference.ts';
 import { sortedEntries, sortedValues } from './core/sorted.ts';
 import { boundOrders, type Counters, type FirstUse, queued, type ReadState } from './core/state.ts';
 import { TRIGGER_FACTS, type TriggerFacts } from './core/trigger.ts';
@@ -62,7 +70,8 @@ export type StoredUser = UserFacts & {
   /** Its name. */
   readonly feeTier?: string;
   readonly holdings: readonly StoredUserMarket[];
-  readonly usedClientOids: readonly string[];
+  /** With the time each was placed at, oldest first; before version 3 of the rules without. */
+  readonly usedClientOids: readonly (string | readonly [string, number])[];
 };
 export type StoredMarket = MarketFacts & {
   readonly spec: InstrumentSpec;
@@ -140,7 +149,7 @@ export function factsOf(state: ReadState): DeepReadonly<StateFacts> {
     coins: sortedValues(state.coins),
     ...(state.statuses.size === 0 ? {} : { statuses: sortedStatuses(state) }),
     markets: sortedValues(state.markets).map(storedMarket),
-    users: sortedValues(state.users).map(storedUser),
+    users: sortedValues(state.users).map((user) => storedUser(state, user)),
     keys: sortedValues(state.keys),
     orders: boundOrders(state).map((order) => placed(ORDER_FACTS.store(order), order.userMarket)),
     ...(state.leaving.count === 0 ? {} : { leaving: idsOf(state.leaving) }),
@@ -185,13 +194,13 @@ function queueOf({ book }: ReadMarket): string[] {
   return ids;
 }
 
-function storedUser(user: ReadUser): DeepReadonly<StoredUser> {
+function storedUser(rules: Rules, user: ReadUser): DeepReadonly<StoredUser> {
   const { feeTier, userMarkets, usedClientOids } = user;
   return {
     ...USER_FACTS.store(user),
     ...(feeTier === undefined ? {} : { feeTier: feeTier.tier }),
     holdings: sortedValues(userMarkets).map(storedUserMarket),
-    usedClientOids: [...usedClientOids].sort(),
+    usedClientOids: rememberedOf(rules, usedClientOids),
   };
 }
 

@@ -155,7 +155,9 @@ export function feedGauges(
 export function venueCounters(
   counts: VenueCounts,
   load: Load | undefined,
+  state: Pick<ReadState, 'forgottenClientOids'>,
 ): readonly VenueCounter[] {
+  const before = state.forgottenClientOids;
   return [
     ...(load === undefined ? [] : [shedCounter(load)]),
     {
@@ -182,6 +184,11 @@ export function venueCounters(
       name: 'bourse_triggers_fired_total',
       help: 'Take-profit, stop-loss, plan and trailing orders that were triggered.',
       read: () => counts.triggers,
+    },
+    {
+      name: 'bourse_client_oids_forgotten_total',
+      help: 'ClientOids forgotten because their user gave more than are remembered.',
+      read: () => state.forgottenClientOids - before,
     },
   ];
 }

@@ -109,7 +109,7 @@ async function serverOf(
     gauges: [...venueGauges(venue), ...feedGauges(feeds)],
     series: feedSeries(feeds),
     sockets: (given) => feeds.open(given),
-    counters: venueCounters(venue.counts, venue.load),
+    counters: venueCounters(venue.counts, venue.load, venue.sequencer.state),
     processMetrics: options.processMetrics ?? false,
     proxies,
     limits: limitsOf(venue, options),

@@ -244,7 +244,8 @@ describe('A23: what orders lock', () => {
     await alice.hasPlaced(sell('0.060 @ 61000'));
     await alice.hasPlaced(sell('0.040 @ 62000'));
     expect(await alice.available()).toBe('4396.4');
-    const beyond = await alice.hasPlaced(sell('0.010 @ 60000'));
+    // Of what it would open the margin of the position covers 600.
+    const beyond = await alice.hasPlaced(sell('0.110 @ 60000'));
     expect(Number(await alice.available())).toBeLessThan(4396.4);
     await alice.cancels({ orderId: beyond });
     expect(await alice.available()).toBe('4396.4');

@@ -264,7 +264,7 @@ describe('A09, R-4.2-3: a newer reduce-only order displaces the oldest', () => {
     expect(await alice.position()).toBe('short 0.067 @ 60000');
   });
 
-  test('A09: a position that shrinks by a plain order takes the oldest with it', async ({
+  test('Z15, A09: of a position that shrinks by a plain order the oldest keeps what fits', async ({
     alice,
     bob,
   }) => {
@@ -272,9 +272,10 @@ describe('A09, R-4.2-3: a newer reduce-only order displaces the oldest', () => {
     await bob.hasPlaced(buy('0.100 @ 59990.0'));
     const resting = await alice.hasPlaced(sell('0.134 @ 61000', REDUCE_ONLY));
     await alice.hasPlaced(sell('0.067'));
-    expect(await alice.sees(resting)).toBe('cancelled 0 of 0.134 (reduce_only_cancel)');
+    expect(await alice.sees(resting)).toBe('new 0 of 0.134');
     await bob.hasPlaced(buy('0.200 @ 61000'));
-    expect(await alice.position()).toBe('long 0.067 @ 60000');
+    expect(await alice.sees(resting)).toBe('filled 0.067 of 0.134 @ 61000');
+    expect(await alice.position()).toBe('flat');
   });
 });
 

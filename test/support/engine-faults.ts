@@ -3,6 +3,7 @@
  * and the events of one command keep the promises of the order types.
  */
 
+import { nameOf } from '../../src/engine/core/client-oid.ts';
 import type { Market, User } from '../../src/engine/core/entities.ts';
 import type { Event, Fill, OrderClosed, Traded } from '../../src/engine/core/event.ts';
 import { type State, standingOrders } from '../../src/engine/core/state.ts';
@@ -53,10 +54,7 @@ function userFaults(state: State, user: User): string[] {
   for (const { userMarket } of standingOrders(state, user))
     perUserMarket.set(userMarket.key, (perUserMarket.get(userMarket.key) ?? 0) + 1);
   for (const order of user.openOrders.values()) {
-    if (
-      order.userMarket.user.uid !== user.uid ||
-      user.openByClientOid.get(order.clientOid) !== order
-    )
+    if (order.userMarket.user.uid !== user.uid || user.openByClientOid.get(nameOf(order)) !== order)
       faults.push(`${user.uid}: order ${order.id} is not in every index`);
   }
   for (const userMarket of user.userMarkets.values()) {

@@ -13,7 +13,7 @@ import type {
   PricesMoved,
 } from '../../src/engine/core/event.ts';
 import type { Position } from '../../src/engine/core/position.ts';
-import { openOrders, type State } from '../../src/engine/core/state.ts';
+import { boundOrders, type State } from '../../src/engine/core/state.ts';
 import { isolatedMargin, leverageOf } from '../../src/engine/positions/user-market.ts';
 import type { Units } from '../../src/primitives/units.ts';
 
@@ -128,7 +128,8 @@ function orderText({ priceTicks, lots, leavesLots, cumLots, cumValue, fee }: Pro
 }
 
 function ordersOf(state: State): Map<string, string> {
-  return new Map(openOrders(state).map((order) => [order.id, orderText(order)]));
+  // The end of what is leaving is told by slices.
+  return new Map(boundOrders(state).map((order) => [order.id, orderText(order)]));
 }
 
 type PositionFacts = Omit<

@@ -23,5 +23,5 @@ export async function openPositions(venue: TestVenue, as: string): Promise<Reply
 export async function freeMargin(venue: TestVenue, as: string): Promise<number> {
   const query = PRODUCT;
   const { data } = await venue.call('GET', '/api/v2/mix/account/accounts', { as, query });
-  return Number(data[0].available);
+  return Number(data[0].maxTransferOut);
 }

@@ -1,9 +1,11 @@
 /** The real gateway over an empty venue with two users and toy endpoints: for tests of the gateway itself. */
+
 import { createHmac } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { type Proxies, trustedProxies } from '../../src/access/client-address.ts';
 import { KeyRing } from '../../src/access/key-ring.ts';
 import { createSeal } from '../../src/access/seal.ts';
+import { noClientOids } from '../../src/engine/core/client-oid-memory.ts';
 import type { User } from '../../src/engine/core/entities.ts';
 import { emptyState, type State } from '../../src/engine/core/state.ts';
 import type { ApiKey, ApiKeySpec } from '../../src/engine/core/user.ts';
@@ -56,7 +58,7 @@ export function toyUser(uid: string, accountMode: User['accountMode'] = 'both'):
     openByClientOid: new Map(),
     triggers: new Map(),
     triggersByClientOid: new Map(),
-    usedClientOids: new Set(),
+    usedClientOids: noClientOids(),
   };
 }
 

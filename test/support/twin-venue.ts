@@ -77,8 +77,10 @@ export function configuration(dice: Dice): Command {
   const settings: VenueSettings = {
     oneWayTradeSide: dice.chance(7, 8) ? 'ignore' : 'reject',
     closeWhenFullyOccupied: dice.pick(['refuse', 'replace']),
-    clientOidScope: dice.pick(['open', 'open', 'open', 'all']),
+    clientOidScope: dice.pick(['open', 'open', 'day', 'all']),
     maxCustomerSubAccounts: dice.pick([1, 5]),
+    ...(dice.chance(1, 2) ? { clientOidMemory: dice.pick([1, 8]) } : {}),
+    ...(dice.chance(1, 2) ? { maxProductOrders: dice.pick([3, 30]) } : {}),
   };
   const copyTradingPairs = [{ category: 'USDT-FUTURES', symbol: 'BTCUSDT' } as const];
   const manualClock = dice.chance(1, 2);

@@ -1,6 +1,7 @@
 /** The caller’s own orders: how a call names them, and which it means. Decides R-4.6-1. */
 
 import Type from 'typebox';
+import { openNamed } from '../../engine/core/client-oid.ts';
 import { categoryOf, type ReadOrder, type ReadUser } from '../../engine/core/entities.ts';
 import type { OrderCategory } from '../../engine/core/order.ts';
 import { type OrderRecord, orderRecord } from '../../engine/core/order-record.ts';
@@ -53,7 +54,7 @@ export async function findOrder(
   name: OrderName,
   scope: OrderScope = {},
 ): Promise<OrderRecord | undefined> {
-  const open = findOpenOrder(venue.state, uid, name);
+  const open = findOpenOrder(venue.state, uid, name, scope);
   if (open !== undefined && isInScope(open, scope)) return orderRecord(venue.state, open);
   const leaving = findLeaving(venue.state, uid, name);
   if (leaving !== undefined && isInScope(leaving, scope)) return orderRecord(venue.state, leaving);
@@ -79,10 +80,12 @@ export function findOpenOrder(
   state: Pick<ReadState, 'users'>,
   uid: string,
   { orderId, clientOid }: OrderName,
+  { categories }: OrderScope = {},
 ): ReadOrder | undefined {
   const user = state.users.get(uid);
   if (orderId !== undefined) return user?.openOrders.get(orderId);
-  return clientOid === undefined ? undefined : user?.openByClientOid.get(clientOid);
+  if (clientOid === undefined || user === undefined) return undefined;
+  return openNamed(user.openByClientOid, user, clientOid, categories?.[0]);
 }
 
 /** The newest of them that has the name: it is cancelled, and history has it when it has ended. */

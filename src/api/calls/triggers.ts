@@ -36,6 +36,7 @@ export function findOpenTrigger(
 ): TriggerRecord | undefined {
   const user = state.users.get(uid);
   if (user === undefined) return undefined;
+  if (user.triggers.size === 0) return undefined;
   return openTriggers(user, scope).find(({ triggerId, clientOid }) =>
     name.orderId === undefined ? clientOid === name.clientOid : triggerId === name.orderId,
   );

@@ -5,6 +5,7 @@
 
 import { type Instrument, MARK_SCALE, USD_SCALE } from '../../engine/core/instrument.ts';
 import { stepsToText } from '../../engine/core/order-record.ts';
+import type { OrderLimits } from '../../engine/core/reference.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import { usdAsCoin, usdUnits, usdValueText } from '../../engine/read/usd-value.ts';
 import { formatUnits, parseDecimal, rescaleFloor, sumDecimals } from '../../primitives/decimal.ts';
@@ -72,4 +73,9 @@ export function usdText(state: ReadState, currency: string, amount: string): str
 function dollars(amount: string): Units {
   const decimal = parseDecimal(amount);
   return decimal === undefined ? 0 : rescaleFloor(decimal.units, decimal.scale, USD_SCALE);
+}
+
+/** Empty where there is no limit: a pair may declare none. */
+export function orderLimitText({ ofSymbol }: OrderLimits): string {
+  return ofSymbol === Number.MAX_SAFE_INTEGER ? '' : String(ofSymbol);
 }

@@ -14,11 +14,10 @@ import { stepsToText } from '../core/order-record.ts';
 import { PRESETS } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
-import { noteLevel, reduceOrder, sideOf } from '../markets/order-book.ts';
 import { asIfGone, termsOf } from '../orders/as-if-gone.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
-import { enterMarket } from '../orders/execute.ts';
-import { closingPosition, emitOrder, takeOff } from '../orders/lifecycle.ts';
+import { displaceAtOnce, enterMarket } from '../orders/execute.ts';
+import { closingPosition, emitOrder, takeLots, takeOff } from '../orders/lifecycle.ts';
 import { checkEntry, planTerms } from '../orders/place.ts';
 import { type Plan, productOf } from '../orders/product.ts';
 import { findOpen, ORDER_REFERENCE, type OrderReference } from './cancel-order.ts';
@@ -71,6 +70,7 @@ function amend(context: Context, order: Order, command: AmendOrder): Rejection |
   const left = keepsPlace ? Math.min(wanted, order.leavesLots) : wanted;
   const terms = termsOf(order, { priceTicks, lots: left, presets });
   const plan = asIfGone(
+    context.state,
     order,
     () =>
       checkEntry(context.state, order.userMarket, terms) ??
@@ -99,14 +99,11 @@ function checkChange(
 /** Cuts an order where it stands. Lots that were cut off before count as the first to go. */
 function shrink(context: Context, order: Order, to: { lots: number; left: number }): void {
   const cut = order.leavesLots - to.left;
-  const product = productOf(order.userMarket.market);
-  product.count(order, -cut);
-  noteLevel(context.state, order);
-  reduceOrder(sideOf(order.userMarket.market.book, order.side), order, cut);
+  takeLots(context, order, cut);
   order.lots = to.lots;
   order.cancelledLots = to.lots - order.cumLots - to.left;
   emitOrder(context, 'order-amended', order);
-  product.align(context, order);
+  productOf(order.userMarket.market).align(context, order);
 }
 
 /** Takes the order off the book and brings it to the market anew, under its old id. */
@@ -115,17 +112,16 @@ function requeue(
   order: Order,
   to: { priceTicks: number; lots: number; plan: Plan },
 ): void {
-  const { plan } = to;
   takeOff(context, order);
   productOf(order.userMarket.market).align(context, order);
-  for (const older of plan.displaced) cancelOpenOrder(context, older, plan.displacedReason);
+  const plan = displaceAtOnce(context, to.plan);
   order.priceTicks = to.priceTicks;
   order.lots = to.lots;
   order.cancelledLots = plan.cutLots;
   order.leavesLots = to.lots - order.cumLots - plan.cutLots;
   emitOrder(context, 'order-amended', order);
   markDirty(context.state.unmarkedMarkets, order.userMarket.market);
-  enterMarket(context, order, plan.limitTicks);
+  enterMarket(context, order, plan);
   keepAge(order);
 }
 

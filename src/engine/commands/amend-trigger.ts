@@ -18,7 +18,7 @@ import {
   TRIGGER_SOURCE,
 } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { Context } from '../core/state.ts';
+import type { Context, ReadState } from '../core/state.ts';
 import { isOfPosition, isPlan, type TriggerOrder, type TriggerSource } from '../core/trigger.ts';
 import { bookSide } from '../core/trigger-record.ts';
 import { ticksAsMark } from '../markets/mark-price.ts';
@@ -79,7 +79,7 @@ function amend(context: Context, trigger: Trigger, command: AmendTrigger): Rejec
   if (command.lots !== undefined && isOfPosition(trigger.kind))
     return refuse('invalid-trigger', 'size');
   const order = amendedOrder(trigger.order, command);
-  const condition = amendedCondition(trigger, command);
+  const condition = amendedCondition(context.state, trigger, command);
   if (order === undefined && condition === undefined) return refuse('nothing-to-amend');
   const { userMarket } = trigger;
   const terms = order ?? trigger.order;
@@ -135,13 +135,14 @@ function amendedSize(
 
 /** Undefined when the command says nothing of what it waits for. */
 function amendedCondition(
+  state: ReadState,
   trigger: Trigger,
   { callbackRatio, triggerBy, triggerTicks }: AmendTrigger,
 ): Condition | Rejection | undefined {
   const named = [callbackRatio, triggerBy, triggerTicks];
   if (named.every((each) => each === undefined)) return undefined;
   const { market } = trigger.userMarket;
-  return conditionOf(market, {
+  return conditionOf(state, market, {
     kind: trigger.kind,
     side: bookSide(trigger),
     price: triggerTicks === undefined ? trigger.price : ticksAsMark(market, triggerTicks),

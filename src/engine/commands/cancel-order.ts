@@ -10,6 +10,7 @@ import {
   struct,
   text,
 } from '../../primitives/record-codec.ts';
+import { openNamed } from '../core/client-oid.ts';
 import { categoryOf, type Order } from '../core/entities.ts';
 import type { OrderCategory, OrderIds } from '../core/order.ts';
 import { ORDER_CATEGORY } from '../core/record-parts.ts';
@@ -85,7 +86,7 @@ export function findOpen(state: State, uid: string, reference: OrderReference): 
   const { orderId, clientOid, category, symbol } = reference;
   const order =
     orderId === undefined
-      ? user.openByClientOid.get(clientOid ?? '')
+      ? openNamed(user.openByClientOid, user, clientOid ?? '', category)
       : user.openOrders.get(orderId);
   const isAsNamed =
     order !== undefined &&

@@ -1,5 +1,6 @@
 /** Cancels waiting triggers: those referred to, or all that are as named. Decides R-P-10. */
 import { list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import { openNamed } from '../core/client-oid.ts';
 import type { Trigger, User } from '../core/entities.ts';
 import type { Category } from '../core/instrument.ts';
 import { CATEGORY, TRIGGER_KIND } from '../core/record-parts.ts';
@@ -62,11 +63,14 @@ function apply(
   const user = context.state.users.get(uid);
   if (user === undefined) return refuse('unknown-user', uid);
   if (triggers === undefined)
-    return { ok: true, results: meant(user, command).map((trigger) => cancel(context, trigger)) };
+    return {
+      ok: true,
+      results: meant(user, command).map((trigger) => cancelFound(context, trigger)),
+    };
   const results = triggers.map((reference) => {
     const found = findTrigger(context.state, uid, { ...namedBy(command), ...reference });
     const { orderId = '', clientOid = '' } = reference;
-    return isRejection(found) ? { orderId, clientOid, ...found } : cancel(context, found);
+    return isRejection(found) ? { orderId, clientOid, ...found } : cancelFound(context, found);
   });
   return { ok: true, results };
 }
@@ -82,7 +86,7 @@ export function findTrigger(
   const { orderId, clientOid, category, symbol, kinds } = reference;
   const trigger =
     orderId === undefined
-      ? user.triggersByClientOid.get(clientOid ?? '')
+      ? openNamed(user.triggersByClientOid, user, clientOid ?? '', category)
       : user.triggers.get(orderId);
   if (trigger === undefined) return refuse('trigger-not-found');
   const { instrument } = trigger.userMarket.market;
@@ -99,7 +103,8 @@ export function refusedByStatus({ userMarket }: Trigger): Rejection | undefined 
   return status === 'halted' ? refuse('instrument-not-trading', symbol) : undefined;
 }
 
-function cancel(context: Context, trigger: Trigger): OrderOutcome {
+/** Cancels it unless its market is halted. */
+export function cancelFound(context: Context, trigger: Trigger): OrderOutcome {
   const ids = { orderId: trigger.id, clientOid: trigger.clientOid };
   const refusal = refusedByStatus(trigger);
   if (refusal !== undefined) return { ...ids, ...refusal };

@@ -9,8 +9,9 @@ import { literal, optional, struct, text } from '../../primitives/record-codec.t
 import type { User, UserMarket } from '../core/entities.ts';
 import type { FuturesCategory } from '../core/instrument.ts';
 import { isNamed } from '../core/instrument.ts';
-import type { OrderOrigin, OrderTerms, PositionSide } from '../core/order.ts';
+import type { OrderOrigin, PositionSide, VenueTerms } from '../core/order.ts';
 import { FUTURES_CATEGORY, ORIGIN, POSITION_SIDE } from '../core/record-parts.ts';
+import { isSinceRules3 } from '../core/reference.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
 import { cancelOrders } from '../orders/cancel.ts';
@@ -101,7 +102,8 @@ function closePositionAtMarket(
   const named = { symbol: userMarket.market.instrument.symbol, positionSide: side };
   const refusal = refusalToClose(context.state, command, { userMarket, side });
   if (refusal !== undefined) return [{ ...named, orderId: '', clientOid: '', ...refusal }];
-  cancelOrders(context, [...userMarket.closing[side]], 'normal_cancel');
+  if (!isSinceRules3(context.state))
+    cancelOrders(context, [...userMarket.closing[side]], 'normal_cancel');
   const outcomes: PositionOutcome[] = [];
   for (;;) {
     const before = positionOf(userMarket, side)?.lots ?? 0;
@@ -125,7 +127,7 @@ function refusalToClose(
   );
 }
 
-function closingOrder(command: NamedPositions, { userMarket, side }: NamedLeg): OrderTerms {
+function closingOrder(command: NamedPositions, { userMarket, side }: NamedLeg): VenueTerms {
   const position = userMarket.isHedge ? { positionSide: side, effect: 'close' as const } : {};
   return {
     uid: command.uid,
@@ -136,6 +138,7 @@ function closingOrder(command: NamedPositions, { userMarket, side }: NamedLeg): 
     lots: nextLots(userMarket, side),
     timeInForce: 'gtc',
     reduceOnly: !userMarket.isHedge,
+    displaces: 'normal_cancel',
     ...(command.origin === undefined ? {} : { origin: command.origin }),
   };
 }

@@ -26,9 +26,11 @@ interface ConfigureVenue extends Signed {
 const SETTINGS = struct<VenueSettings>({
   oneWayTradeSide: words({ ignore: 1, reject: 2 }),
   closeWhenFullyOccupied: words({ refuse: 1, replace: 2 }),
-  clientOidScope: words({ open: 1, all: 2 }),
+  clientOidScope: words({ open: 1, all: 2, day: 3 }),
   maxCustomerSubAccounts: integer,
   priceMoveMax: optional(text),
+  clientOidMemory: optional(integer),
+  maxProductOrders: optional(integer),
 });
 
 export const configureVenue = defineCommand({

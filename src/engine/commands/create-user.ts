@@ -1,6 +1,7 @@
 /** Creates a user or a sub-account. Decides R-U-9. */
 
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import { noClientOids } from '../core/client-oid-memory.ts';
 import type { Trigger, User } from '../core/entities.ts';
 import type { FuturesCategory } from '../core/instrument.ts';
 import type { HoldMode } from '../core/order.ts';
@@ -101,6 +102,6 @@ export function newUser(given: {
     openByClientOid: new Map(),
     triggers: NO_TRIGGERS,
     triggersByClientOid: NO_TRIGGERS,
-    usedClientOids: new Set(),
+    usedClientOids: noClientOids(),
   };
 }

@@ -15,7 +15,7 @@ import {
 } from '../core/order.ts';
 import { LEG_KIND, ORIGIN, POSITION_SIDE, TRIGGER_SOURCE } from '../core/record-parts.ts';
 import { type Answer, foremost, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { Context } from '../core/state.ts';
+import type { Context, ReadState } from '../core/state.ts';
 import {
   isOfPosition,
   type TriggerKind,
@@ -92,7 +92,7 @@ function apply(
   if (isRejection(userMarket)) return userMarket;
   const { origin, positionSide, triggers } = command;
   const refused =
-    checkRoom(userMarket, triggers) ??
+    checkRoom(context.state, userMarket, triggers) ??
     (positionOf(userMarket, positionSide) === undefined
       ? refuse('no-position-for-trigger')
       : undefined);
@@ -100,7 +100,7 @@ function apply(
   const wanted: NewTrigger[] = [];
   const faults = [checkKinds(triggers)];
   for (const asked of triggers) {
-    const planned = planLegTrigger(userMarket, positionSide, asked);
+    const planned = planLegTrigger(context.state, userMarket, { ...asked, positionSide });
     if (isRejection(planned)) faults.push(planned);
     else wanted.push({ ...planned, positionSide, clientOid: asked.clientOid, origin });
   }
@@ -115,11 +115,15 @@ function apply(
 }
 
 /** Whether there is room for each of them, and no two have one clientOid. */
-function checkRoom(userMarket: UserMarket, triggers: readonly LegTrigger[]): Rejection | undefined {
+function checkRoom(
+  state: ReadState,
+  userMarket: UserMarket,
+  triggers: readonly LegTrigger[],
+): Rejection | undefined {
   const ids = triggers.flatMap(({ clientOid }) => (clientOid === undefined ? [] : [clientOid]));
   const twin = ids.find((id, index) => ids.indexOf(id) !== index);
   return foremost([
-    ...triggers.map(({ clientOid }) => checkNewTrigger(userMarket, clientOid)),
+    ...triggers.map(({ clientOid }) => checkNewTrigger(state, userMarket, clientOid)),
     twin === undefined ? undefined : refuse('duplicate-client-oid', twin),
   ]);
 }
@@ -132,18 +136,18 @@ function checkKinds(triggers: readonly LegTrigger[]): Rejection | undefined {
 }
 
 function planLegTrigger(
+  state: ReadState,
   userMarket: UserMarket,
-  positionSide: PositionSide,
-  asked: LegTrigger,
+  asked: LegTrigger & Pick<PlaceLegTriggers, 'positionSide'>,
 ): NewTrigger | Rejection {
-  const order = closingOrder(positionSide, asked);
+  const order = closingOrder(asked.positionSide, asked);
   if (!isOfPosition(asked.kind) && order.lots === undefined)
     return refuse('invalid-trigger', 'size');
   const refusal = checkShape(userMarket, order);
   if (refusal !== undefined) return refusal;
   const { market } = userMarket;
   const price = ticksAsMark(market, asked.triggerTicks);
-  const condition = conditionOf(market, { ...asked, side: order.side, price });
+  const condition = conditionOf(state, market, { ...asked, side: order.side, price });
   return isRejection(condition) ? condition : { ...condition, order };
 }
 

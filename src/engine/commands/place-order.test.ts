@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETH, ETHF, fixtureSpec } from '../../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
+import { DAY_MS } from '../../primitives/utc8.ts';
+import { rememberedOf } from '../core/client-oid-memory.ts';
+import { restoreState } from '../restore.ts';
+import { serializeState } from '../snapshot.ts';
 
 const RICH = { USDT: '1000000', ETH: '1000', BTC: '10' };
 
@@ -91,17 +95,88 @@ describe('clientOid', () => {
     );
   });
 
+  test('Z12: R-O-3 a classic user names spot and futures orders apart, a unified one does not', () => {
+    const venue = engineVenue();
+    const classic = venue.trader('classic', {}, { accountMode: 'classic' });
+    classic.deposits('USDT', '1000', 'spot');
+    classic.deposits('USDT', '1000', 'usdt_futures');
+    const sent = { clientOid: 'k-1' };
+    const spot = classic.buys(ETH, '1 @ 100', sent);
+    const perp = classic.buys(BTC, '0.01 @ 50000', sent);
+    expect([spot.says, perp.says]).toEqual(['open 0 of 1', 'open 0 of 0.01']);
+    expect(classic.buys(ETH, '1 @ 100', sent).says).toBe('refused: duplicate-client-oid');
+    expect(classic.buys(BTC, '0.01 @ 50000', sent).says).toBe('refused: duplicate-client-oid');
+    const cancel = { type: 'cancel-order', uid: 'classic', clientOid: 'k-1' } as const;
+    expect(venue.apply({ ...cancel, category: 'USDT-FUTURES' })).toMatchObject({
+      orderId: perp.id,
+    });
+    expect(venue.apply({ ...cancel, category: 'USDT-FUTURES' }).ok).toBe(false);
+    expect(venue.apply({ ...cancel, category: 'SPOT' })).toMatchObject({ orderId: spot.id });
+    const unified = venue.trader('unified', RICH);
+    unified.buys(ETH, '1 @ 100', sent);
+    expect(unified.buys(BTC, '0.01 @ 50000', sent).says).toBe('refused: duplicate-client-oid');
+  });
+
+  test('Z23: R-O-3 scope day takes one again when it is closed and 24 hours are over', () => {
+    const venue = engineVenue({ settings: { clientOidScope: 'day' } });
+    const alice = venue.trader('alice', RICH);
+    const again = () => alice.sells(ETH, '1', { clientOid: 'k-1' }).says;
+    expect(again()).toBe('cancelled 0 of 1 (ioc_not_full_cancel)');
+    venue.timeMs += DAY_MS - 1;
+    expect(again()).toBe('refused: duplicate-client-oid');
+    venue.timeMs += 1;
+    expect(again()).toBe('cancelled 0 of 1 (ioc_not_full_cancel)');
+    expect(again()).toBe('refused: duplicate-client-oid');
+    // While the first is open it stays taken.
+    alice.buys(ETH, '1 @ 100', { clientOid: 'k-2' });
+    venue.timeMs += 2 * DAY_MS;
+    expect(alice.buys(ETH, '1 @ 100', { clientOid: 'k-2' }).says).toBe(
+      'refused: duplicate-client-oid',
+    );
+  });
+
+  test.each(['day', 'all'] as const)(
+    'Z23: R-O-3 scope %s remembers so many that clients gave, and none of its own',
+    (clientOidScope) => {
+      const venue = engineVenue({ settings: { clientOidScope, clientOidMemory: 3 } });
+      const alice = venue.trader('alice', RICH);
+      for (const clientOid of ['a', 'b', 'c']) alice.sells(ETH, '1', { clientOid });
+      alice.sells(ETH, '1');
+      expect(venue.state.forgottenClientOids).toBe(0);
+      expect(alice.sells(ETH, '1', { clientOid: 'a' }).says).toBe('refused: duplicate-client-oid');
+      alice.sells(ETH, '1', { clientOid: 'd' });
+      expect(venue.state.forgottenClientOids).toBe(1);
+      expect(alice.sells(ETH, '1', { clientOid: 'b' }).says).toBe('refused: duplicate-client-oid');
+      expect(alice.sells(ETH, '1', { clientOid: 'a' }).record.status).toBe('cancelled');
+    },
+  );
+
+  test('Z23: R-O-3 what is remembered is the same after a restart, expired and given again', () => {
+    const venue = engineVenue({ settings: { clientOidScope: 'day', clientOidMemory: 4 } });
+    const alice = venue.trader('alice', RICH);
+    for (const clientOid of ['a', 'b', 'c', 'd']) alice.sells(ETH, '1', { clientOid });
+    venue.timeMs += DAY_MS;
+    for (const clientOid of ['c', 'a', 'e', 'f', 'c', 'g']) {
+      alice.sells(ETH, '1', { clientOid });
+      const text = serializeState(venue.state);
+      expect(serializeState(restoreState(text))).toBe(text);
+    }
+    expect(rememberedOf(venue.state, alice.user.usedClientOids).map(([name]) => name)).toEqual([
+      ...['a', 'e', 'f', 'g'],
+    ]);
+  });
+
   test.each(['open', 'all'] as const)(
-    'R-O-4 an order without one gets one that the user has not used: scope %s',
+    'Z16: R-O-4 an order without one gets one that the user has not used: scope %s',
     (clientOidScope) => {
       const venue = engineVenue({ settings: { clientOidScope } });
       const alice = venue.trader('alice', RICH);
-      alice.buys(ETH, '1 @ 100', { clientOid: '1000000000000000000' });
+      alice.buys(ETH, '1 @ 100', { clientOid: 'auto-1000000000000000000' });
       const second = alice.buys(ETH, '1 @ 100');
       const third = alice.buys(ETH, '1 @ 100');
       expect([second.record.clientOid, third.record.clientOid]).toEqual([
-        '1000000000000000001',
-        '1000000000000000002',
+        'auto-1000000000000000001',
+        'auto-1000000000000000002',
       ]);
     },
   );
@@ -213,6 +288,47 @@ describe('the price band', () => {
 });
 
 describe('the number of open orders', () => {
+  test('Z21: R-O-9 is 200 on a contract that says nothing, and 1000 in its category', () => {
+    const fixture = fixtureSpec(BTC);
+    const symbols = ['AUSDT', 'BUSDT', 'CUSDT', 'DUSDT', 'EUSDT', 'FUSDT'];
+    const instruments = symbols.map((symbol) => ({ ...fixture, symbol }));
+    const venue = engineVenue({ instruments });
+    const alice = venue.trader('alice', RICH);
+    const places = (symbol: string, price: number) =>
+      venue.applyUnchecked({
+        type: 'place-order',
+        uid: 'alice',
+        instrument: `USDT-FUTURES:${symbol}`,
+        side: 'buy',
+        orderType: 'limit',
+        priceTicks: price,
+        lots: 1,
+        timeInForce: 'gtc',
+      });
+    for (const symbol of symbols.slice(0, 5)) {
+      for (let count = 1; count <= 200; count += 1) expect(places(symbol, count).ok).toBe(true);
+      expect(places(symbol, 1)).toMatchObject({ reason: 'too-many-open-orders', detail: '200' });
+    }
+    expect(places('FUSDT', 1)).toMatchObject({ reason: 'too-many-open-orders', detail: '1000' });
+    expect(alice.user.openOrders.size).toBe(1000);
+  });
+
+  test('Z21: R-O-9 both are what the venue file says', () => {
+    const venue = engineVenue({
+      instruments: [{ ...fixtureSpec(BTC), maxOpenOrders: 3 }, fixtureSpec(ETHF)],
+      settings: { maxProductOrders: 4 },
+    });
+    const alice = venue.trader('alice', RICH);
+    const orders = [1, 2, 3].map(() => alice.buys(BTC, '0.001 @ 59000').says);
+    expect(orders).toEqual(['open 0 of 0.001', 'open 0 of 0.001', 'open 0 of 0.001']);
+    expect(alice.buys(BTC, '0.001 @ 59000').result).toMatchObject({ detail: '3' });
+    expect(alice.buys(ETHF, '0.01 @ 1000').says).toBe('open 0 of 0.01');
+    expect(alice.buys(ETHF, '0.01 @ 1000').result).toMatchObject({ detail: '4' });
+    expect(alice.buys(BTC, '0.001 @ 59000', { timeInForce: 'ioc' }).record.status).toBe(
+      'cancelled',
+    );
+  });
+
   test('R-O-9 is limited per instrument and user, for orders that may rest', () => {
     const { alice, bob } = listed(BTC, { maxOpenOrders: 2 });
     bob.sells(BTC, '0.01 @ 60000');

@@ -58,7 +58,7 @@ function apply(context: Context, command: PlaceTrigger): Answer<OrderIds> {
   const price = ticksAsMark(market, command.triggerTicks);
   const isElsewhere = command.kind === 'tpsl' && market.instrument.kind !== 'spot';
   const refusal =
-    checkNewTrigger(userMarket, clientOid) ??
+    checkNewTrigger(context.state, userMarket, clientOid) ??
     foremost([
       isElsewhere ? refuse('invalid-trigger', 'tpslType') : undefined,
       checkPlannedOrder(context.state, userMarket, order, price),
@@ -66,7 +66,7 @@ function apply(context: Context, command: PlaceTrigger): Answer<OrderIds> {
   if (refusal !== undefined) return refusal;
   const { holdMode } = productOf(userMarket.market).modesOf(userMarket);
   const side = bookSide({ holdMode, positionSide: undefined, order });
-  const condition = conditionOf(market, { ...command, side, price });
+  const condition = conditionOf(context.state, market, { ...command, side, price });
   if (isRejection(condition)) return condition;
   const trigger = newTrigger(context, userMarket, { ...condition, order, clientOid, origin });
   return { ok: true, orderId: trigger.id, clientOid: trigger.clientOid };

@@ -51,7 +51,7 @@ function apply(context: Context, command: ReplaceOrder): Answer<OrderIds> {
   const old = findOpen(context.state, command.uid, command);
   if (isRejection(old)) return old;
   const terms = newTerms(old, command);
-  const plan = asIfGone(old, () => planOrder(context.state, old.userMarket, terms));
+  const plan = asIfGone(context.state, old, () => planOrder(context.state, old.userMarket, terms));
   if (isRejection(plan)) return plan;
   cancelOpenOrder(context, old, 'modify_limit_order');
   const order = execute(context, old.userMarket, terms, plan);

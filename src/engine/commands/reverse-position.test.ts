@@ -52,13 +52,31 @@ describe('reversing a position', () => {
 
   test('R-C-14 a reversal that cannot be margined changes nothing', () => {
     const venue = engineVenue();
-    // At 10 times, 0.1 at 60000 holds 600 USDT: what is left of 1000 cannot margin as much again.
+    // At 10 times, 0.17 at 59990 needs 1019.83 USDT.
     const { alice, carol } = traders(venue, '1 @ 59990', { USDT: '1000' });
     const refused = { ok: false, reason: 'insufficient-margin' };
-    expect(venue.apply({ ...REVERSE, uid: 'alice' })).toEqual(refused);
-    expect(venue.apply({ ...REVERSE, uid: 'carol', positionSide: 'long' })).toEqual(refused);
+    const lots = 170;
+    expect(venue.apply({ ...REVERSE, uid: 'alice', lots })).toEqual(refused);
+    expect(venue.apply({ ...REVERSE, uid: 'carol', positionSide: 'long', lots })).toEqual(refused);
     expect(alice.position(BTC)).toBe('long 0.1 @ 60000');
     expect(carol.position(BTC)).toBe('long 0.1 @ 60000');
+  });
+
+  test('Z9: what the close frees margins the opening, in both modes, to the last lot', () => {
+    for (const [lots, outcome] of [
+      [164, { ok: true }],
+      [165, { ok: false, reason: 'insufficient-margin' }],
+    ] as const) {
+      const venue = engineVenue();
+      // 1000 − 3.6 for opening, − 1 lost and − 3.5994 for closing at 59990: 991.8006 margin 0.164, with
+      // 983.836 + 5.903016, but not 0.165, with 989.835 + 5.93901.
+      const { alice, carol } = traders(venue, '1 @ 59990', { USDT: '1000' });
+      expect(venue.apply({ ...REVERSE, uid: 'alice', lots })).toMatchObject(outcome);
+      const named = { uid: 'carol', positionSide: 'long', lots } as const;
+      expect(venue.apply({ ...REVERSE, ...named })).toMatchObject(outcome);
+      const after = outcome.ok ? 'short 0.164 @ 59990' : 'long 0.1 @ 60000';
+      expect([alice.position(BTC), carol.position(BTC)]).toEqual([after, after]);
+    }
   });
 
   test.each([

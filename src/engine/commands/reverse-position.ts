@@ -11,6 +11,7 @@ import type { ReadUserMarket, UserMarket } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { OrderIds, OrderOrigin, OrderTerms, PositionSide, Side } from '../core/order.ts';
 import { ORIGIN, POSITION_SIDE, SIDE } from '../core/record-parts.ts';
+import { isSinceRules3 } from '../core/reference.ts';
 import { type Answer, foremost, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
 import { sweep } from '../markets/order-book.ts';
@@ -149,7 +150,8 @@ function refusalToReverse(state: State, reversal: Reversal): Rejection | undefin
   const sizes = [held, opening.lots ?? 0].map((lots) =>
     checkSize(market.instrument, 'market', lots),
   );
-  const plan = foremost(sizes) ?? planTerms(state, userMarket, opening);
+  const frees = userMarket.isHedge && isSinceRules3(state) ? { closedFirst: held } : {};
+  const plan = foremost(sizes) ?? planTerms(state, userMarket, { ...opening, ...frees });
   if (isRejection(plan)) return plan;
   const side = sideThatCloses(positionSide);
   const reached = sweep(market, side, 1, marketLimit(market, side)).lots;

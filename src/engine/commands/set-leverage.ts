@@ -18,7 +18,7 @@ import { checkTier, syncOrderMargin, tieredValue } from '../orders/futures/order
 import { positionChanged } from '../positions/monitor.ts';
 import { orderMargin, revalue, spareMargin, tierOf } from '../positions/position-figures.ts';
 import { isolatedAccount, positionOf, userMarketOf } from '../positions/user-market.ts';
-import { freeMargin } from '../risk/free-balance.ts';
+import { freeForIsolated, freeMargin } from '../risk/free-balance.ts';
 import { defineCommand } from './definition.ts';
 
 const SIDES: readonly PositionSide[] = ['long', 'short'];
@@ -71,7 +71,7 @@ function apply(context: Context, command: SetLeverage): Answer<{ readonly levera
   const tooLarge = changes.flatMap((change) => checkTiers(userMarket, change))[0];
   if (tooLarge !== undefined) return tooLarge;
   const before = { ...userMarket.leverage };
-  const freeBefore = freeMargin(context.state, userMarket.settlementPocket);
+  const freeBefore = freeFor(context.state, userMarket);
   const marginBefore = positionMargins(userMarket);
   for (const [target, leverage] of changes) userMarket.leverage[target] = leverage;
   revaluePositions(context.state, userMarket);
@@ -155,14 +155,19 @@ function isTooDear(
   freeBefore: Units,
   isolatedMore: readonly Units[],
 ): boolean {
-  const { market } = userMarket;
-  const ordersMore = sub(orderMargin(market.instrument, userMarket), userMarket.orderMargin);
-  const free = freeMargin(context.state, userMarket.settlementPocket);
+  const ordersMore = sub(orderMargin(context.state, userMarket), userMarket.orderMargin);
+  const free = freeFor(context.state, userMarket);
   const after = sub(
     sub(free, ordersMore),
     isolatedMore.reduce<Units>((sum, more) => add(sum, more), 0),
   );
   return after < 0 && after < freeBefore;
+}
+
+function freeFor(state: State, { marginMode, settlementPocket }: UserMarket): Units {
+  return marginMode === 'crossed'
+    ? freeMargin(state, settlementPocket)
+    : freeForIsolated(state, settlementPocket);
 }
 
 function moveIsolatedMargin(

@@ -3,9 +3,12 @@
  * Decides R-V-7.
  */
 import { integer, literal, struct } from '../../primitives/record-codec.ts';
-import { RULES_VERSION } from '../core/reference.ts';
+import { forgetTimes } from '../core/client-oid-memory.ts';
+import { isSinceRules3, RULES_VERSION } from '../core/reference.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
+import { sortedValues } from '../core/sorted.ts';
 import type { Context } from '../core/state.ts';
+import { syncOrderMargin } from '../orders/futures/order-margin.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 interface SetRulesVersion extends Signed {
@@ -27,12 +30,25 @@ export const setRulesVersion = defineCommand({
 });
 
 function apply(
-  { state }: Context,
+  context: Context,
   { version }: SetRulesVersion,
 ): Answer<{ readonly version: number }> {
+  const { state } = context;
   const isKnown = Number.isInteger(version) && version > 0 && version <= RULES_VERSION;
   if (!isKnown || version < state.rulesVersion)
     return refuse('unsupported-rules-version', String(version));
+  const isTurn = !isSinceRules3(state) && version >= 3;
   state.rulesVersion = version;
+  if (isTurn) enterRules3(context);
   return { ok: true, version };
+}
+
+/** What follows from facts otherwise from here on: the margin of orders that turn a position round (R-F-26), and what is remembered. */
+function enterRules3(context: Context): void {
+  const users = sortedValues(context.state.users);
+  for (const user of users) {
+    forgetTimes(user);
+    for (const userMarket of sortedValues(user.userMarkets))
+      if (userMarket.orderMargin > 0) syncOrderMargin(context, userMarket);
+  }
 }

@@ -5,6 +5,7 @@
  */
 
 import type { Units } from '../../primitives/units.ts';
+import type { ClientOidMemory } from './client-oid-memory.ts';
 import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import type { Instrument, InstrumentKey } from './instrument.ts';
 import type { LedgerAccountFacts, Owned } from './ledger-account.ts';
@@ -88,12 +89,13 @@ export interface User extends UserFacts, Mutable {
   /** The same by the index of the market: orders ask for one all the time. Never stored. */
   readonly byMarket: (UserMarket | undefined)[];
   readonly openOrders: Map<string, Order>;
+  /** By {@link ./client-oid.ts}'s name. */
   readonly openByClientOid: Map<string, Order>;
   /** Most users never have a trigger: they share one empty map. */
   triggers: ReadonlyMap<string, Trigger>;
   triggersByClientOid: ReadonlyMap<string, Trigger>;
-  /** Only filled when `clientOidScope` is `all`. */
-  readonly usedClientOids: Set<string>;
+  /** Only filled while `clientOidScope` is not `open`. */
+  readonly usedClientOids: ClientOidMemory;
 }
 
 export type ReadUser = DeepReadonly<User>;
@@ -253,6 +255,8 @@ export interface PocketAccounts extends Mutable {
   crossedProfit: Units;
   /** The `State.markVersion` of `crossedProfit`; -1 = never summed. */
   markVersion: number;
+  /** Order margin that unrealised profit stands for, as there is no money to lock for it (R-F-14). Never stored. */
+  unfunded: Units;
   /** User markets whose open positions settle here, in no order. Never stored. */
   holders: ReadonlySet<UserMarket>;
   /** How many crossed exposures it margins, and the least they are worth (risk/watch.ts). */

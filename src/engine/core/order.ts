@@ -261,6 +261,16 @@ export interface OrderTerms extends OrderOptions {
   readonly origin?: OrderOrigin;
 }
 
+/** What the venue knows of an order that it places for a user, beside what stands in a command. */
+export interface VenueTerms extends OrderTerms {
+  /** Older orders that close the position give way to it, with this word, whatever the setting. */
+  readonly displaces?: CancelReason;
+  /** Hedge mode: lots of the opposite position that are closed just before it and free their margin. */
+  readonly closedFirst?: number;
+  /** Its clientOid is of the venue's making. */
+  readonly isNamedByVenue?: boolean;
+}
+
 /** Money sizes a market buy of a pair, and nothing else: its hold is the most that it may spend. */
 export function isSizedInMoney(
   { kind }: Pick<Instrument, 'kind'>,

@@ -7,7 +7,7 @@
 import { parseUnits } from '../../primitives/decimal.ts';
 import type { Units } from '../../primitives/units.ts';
 import type { Mutable } from './deep-readonly.ts';
-import type { Category, InstrumentKey } from './instrument.ts';
+import type { Category, Instrument, InstrumentKey } from './instrument.ts';
 import { parseFraction } from './steps.ts';
 
 export interface Coin {
@@ -162,7 +162,8 @@ export function noFeeSchedule(): FeeSchedule {
 export interface VenueSettings {
   readonly oneWayTradeSide: 'ignore' | 'reject';
   readonly closeWhenFullyOccupied: 'refuse' | 'replace';
-  readonly clientOidScope: 'open' | 'all';
+  /** How long a clientOid stays taken: while its order is open, 24 hours besides, or as long as it is remembered. */
+  readonly clientOidScope: 'open' | 'all' | 'day';
   /** A customer with more sub-accounts has no balance in its agent's report. */
   readonly maxCustomerSubAccounts: number;
   /**
@@ -170,6 +171,47 @@ export interface VenueSettings {
    * journals of before there was one.
    */
   readonly priceMoveMax?: string;
+  /** How many clientOids of a user are remembered, where the scope is not `open`; absent = 100 000. */
+  readonly clientOidMemory?: number;
+  /** Open orders of a user in a futures category; absent = 1000. */
+  readonly maxProductOrders?: number;
+}
+
+export const CLIENT_OID_MEMORY = 100_000;
+
+/** The exchange's own numbers: open orders of a user on a contract that says none, and in a futures category. */
+const SYMBOL_ORDERS = 200;
+const PRODUCT_ORDERS = 1000;
+
+/** Open orders, and triggers apart, that a user may have on an instrument. */
+export function openOrderLimit(
+  rules: Rules,
+  { kind, maxOpenOrders, spec }: Pick<Instrument, 'kind' | 'maxOpenOrders' | 'spec'>,
+): number {
+  const isLimited = spec.maxOpenOrders !== undefined || kind === 'spot';
+  return isLimited || !isSinceRules3(rules) ? maxOpenOrders : SYMBOL_ORDERS;
+}
+
+/** How many open orders one user may have. */
+export interface OrderLimits {
+  readonly ofSymbol: number;
+  /** In a futures category. */
+  readonly ofProduct: number;
+}
+
+export function orderLimits(
+  venue: Rules & { readonly settings: VenueSettings },
+  instrument: Pick<Instrument, 'kind' | 'maxOpenOrders' | 'spec'>,
+): OrderLimits {
+  return {
+    ofSymbol: openOrderLimit(venue, instrument),
+    ofProduct: productOrderLimit(venue.settings),
+  };
+}
+
+/** Open orders that a user may have in a futures category. */
+export function productOrderLimit({ maxProductOrders }: VenueSettings): number {
+  return maxProductOrders ?? PRODUCT_ORDERS;
 }
 
 export const DEFAULT_SETTINGS: VenueSettings = {
@@ -181,4 +223,12 @@ export const DEFAULT_SETTINGS: VenueSettings = {
 };
 
 /** The version of the rules that this software makes; `set-rules-version` records it in the journal. */
-export const RULES_VERSION = 2;
+export const RULES_VERSION = 3;
+
+/** What decides by the version of the rules. */
+export type Rules = { readonly rulesVersion: number };
+
+/** Whether the rules of version 3 hold; older journals keep what they were answered by (docs/decisions/0010-rules-version.md). */
+export function isSinceRules3({ rulesVersion }: Rules): boolean {
+  return rulesVersion >= 3;
+}

@@ -68,6 +68,8 @@ export interface State extends Mutable {
   interestDueMs: number;
   /** Counts changes of any mark in this process; tells kept profits that they are stale. Never stored. */
   markVersion: number;
+  /** ClientOids forgotten in this process because more were given than are remembered. Never stored. */
+  forgottenClientOids: number;
   isManualClock: boolean;
   settings: VenueSettings;
   readonly copyTradingPairs: Set<InstrumentKey>;
@@ -123,6 +125,7 @@ export function emptyState(): State {
     nextDueMs: Number.POSITIVE_INFINITY,
     interestDueMs: 0,
     markVersion: 0,
+    forgottenClientOids: 0,
     isManualClock: false,
     settings: DEFAULT_SETTINGS,
     copyTradingPairs: new Set(),

@@ -140,7 +140,7 @@ describe('a deleveraging', () => {
     ]);
   });
 
-  test('R-Q-7 cancels closing orders that fit no more, and only those', () => {
+  test('Z15: R-Q-7 cuts closing orders that fit no more, and only those', () => {
     const { venue, bob, carl } = threatened();
     const dora = venue.trader('dora', RICH);
     const closings = [
@@ -154,10 +154,11 @@ describe('a deleveraging', () => {
     expect(carl.position(BTC)).toBe('short 0.05 @ 60000');
     expect(bob.position(BTC)).toBe('short 0.15 @ 60000');
     expect(closings.map(({ says }) => says)).toEqual([
-      'cancelled 0 of 0.04 (adl_cancel)',
+      'open 0 of 0.04',
       'open 0 of 0.02',
       'open 0 of 0.15',
     ]);
+    expect(closings.map(({ id }) => venue.order(id).leavesLots)).toEqual([30, 20, 150]);
   });
 });
 

@@ -1,7 +1,7 @@
 /**
  * Auto-deleveraging: what of a position neither the book nor the reserve could take is closed against
  * the positions on the other side, the first in line first (risk/adl-rank.ts), at its bankruptcy price and without
- * a fee. Closing orders of a counterparty that no longer fit its position are cancelled (`adl_cancel`).
+ * a fee. Closing orders of a counterparty that no longer fit its position are cut, or cancelled (`adl_cancel`).
  */
 
 import { formatUnits } from '../../primitives/decimal.ts';
@@ -11,9 +11,8 @@ import type { PositionSide } from '../core/order.ts';
 import { stepsToText } from '../core/order-record.ts';
 import type { Ranked } from '../core/receipt.ts';
 import type { Context } from '../core/state.ts';
-import { cancelOpenOrder } from '../orders/cancel.ts';
 import { coverShortage } from '../orders/futures/shortage.ts';
-import { excessOrders } from '../orders/reduce-only.ts';
+import { fitClosingOrders } from '../orders/reduce-only.ts';
 import { tradeOffBook } from '../orders/settle.ts';
 import { type RankedPosition, rankedOpenPositions, SCORE_SCALE } from '../risk/adl-rank.ts';
 import type { CloseOut } from './bankruptcy-price.ts';
@@ -73,8 +72,8 @@ function takeFrom(
 ): void {
   const { instrument } = userMarket.market;
   const { side } = position;
-  for (const order of excessOrders(userMarket, side, position.lots - taken))
-    cancelOpenOrder(context, order, 'adl_cancel');
+  const room = position.lots - taken;
+  fitClosingOrders(context, userMarket, side, { room, reason: 'adl_cancel' });
   const maker = closeOffBook(context, userMarket, { side, lots: taken, execType: 'deleveraging' });
   const sizeBefore = sizeFigure('size', instrument, position.lots);
   tradeOffBook(context, { taker, maker }, { ticks, lots: taken });

@@ -60,6 +60,7 @@ export function emptyPocket<A extends ReadLedgerAccount>(
     available: account('available'),
     locked: account('locked'),
     crossedMargin: 0,
+    unfunded: 0,
     crossedProfit: 0,
     markVersion: -1,
     holders: NO_HOLDERS,

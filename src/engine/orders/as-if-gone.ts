@@ -8,22 +8,25 @@
  */
 
 import { neg } from '../../primitives/units.ts';
+import { nameOf } from '../core/client-oid.ts';
 import type { Order } from '../core/entities.ts';
 import { type OrderTerms, optionsOf, type Presets } from '../core/order.ts';
+import type { Rules } from '../core/reference.ts';
 import { closingPosition } from './lifecycle.ts';
 import { productOf } from './product.ts';
 
-export function asIfGone<T>(order: Order, ask: () => T): T {
-  const { userMarket, clientOid } = order;
+export function asIfGone<T>(rules: Rules, order: Order, ask: () => T): T {
+  const { userMarket } = order;
+  const name = nameOf(order);
   const positionSide = closingPosition(order);
   const closing = positionSide === undefined ? undefined : userMarket.closing[positionSide];
-  userMarket.user.openByClientOid.delete(clientOid);
+  userMarket.user.openByClientOid.delete(name);
   userMarket.openOrders -= 1;
   if (positionSide !== undefined)
     userMarket.closing[positionSide] = new Set(without(userMarket.closing[positionSide], order));
   const product = productOf(userMarket.market);
   product.count(order, -order.leavesLots);
-  const bound = product.bound(order);
+  const bound = product.bound(rules, order);
   product.lend(order, bound);
   const answer = ask();
   product.lend(order, neg(bound));
@@ -31,7 +34,7 @@ export function asIfGone<T>(order: Order, ask: () => T): T {
   if (positionSide !== undefined && closing !== undefined)
     userMarket.closing[positionSide] = closing;
   userMarket.openOrders += 1;
-  userMarket.user.openByClientOid.set(clientOid, order);
+  userMarket.user.openByClientOid.set(name, order);
   return answer;
 }
 

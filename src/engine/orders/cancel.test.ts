@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BTC, ETH } from '../../../test/support/engine-fixture.ts';
+import { BTC, ETH, FIXTURE_INSTRUMENTS } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import type { Trader } from '../../../test/support/engine-trader.ts';
 import type { PlaceOrder } from '../commands/place-order.ts';
@@ -32,8 +32,16 @@ function bids(venue: EngineVenue, instrument: string, count: number, from: numbe
   expect(placed.ok && placed.results.every(({ ok }) => ok)).toBe(true);
 }
 
+/** Where a user may have more open orders than a slice. */
+function deepVenue(): EngineVenue {
+  const maxOpenOrders = 10_000;
+  return engineVenue({
+    instruments: FIXTURE_INSTRUMENTS.map((spec) => ({ ...spec, maxOpenOrders })),
+  });
+}
+
 function spotVenue(): { venue: EngineVenue; alice: Trader; bob: Trader } {
-  const venue = engineVenue();
+  const venue = deepVenue();
   const alice = venue.trader('alice', { USDT: '1000000' });
   const bob = venue.trader('bob', { ETH: '10', USDT: '1000000' });
   bids(venue, ETH, MANY, 10_000);
@@ -75,7 +83,7 @@ describe('many orders that one act cancels', () => {
   });
 
   test('R-C-17 so many as a slice end at once', () => {
-    const venue = engineVenue();
+    const venue = deepVenue();
     venue.trader('alice', { USDT: '1000000' });
     bids(venue, ETH, SLICE, 10_000);
     venue.apply(ALL);
@@ -94,7 +102,7 @@ describe('many orders that one act cancels', () => {
   });
 
   test('R-C-17 pin the modes of their market until they have ended', () => {
-    const venue = engineVenue();
+    const venue = deepVenue();
     venue.trader('alice', { USDT: '1000000' });
     bids(venue, BTC, SLICE + 1, 50_000);
     const hedge = {
@@ -133,7 +141,7 @@ describe('many orders that one act cancels', () => {
   });
 
   test('R-C-17 of a market that is delivered end with it', () => {
-    const venue = engineVenue();
+    const venue = deepVenue();
     venue.trader('alice', { USDT: '1000000' });
     venue.trader('bob', { USDT: '1000000' });
     venue.index(BTC, '60000');
@@ -144,7 +152,7 @@ describe('many orders that one act cancels', () => {
   });
 
   test('R-C-17 that close a position give way to the order that closes it at market', () => {
-    const venue = engineVenue();
+    const venue = deepVenue();
     const alice = venue.trader('alice', { USDT: '1000000' });
     const bob = venue.trader('bob', { USDT: '1000000' });
     venue.index(BTC, '60000');
@@ -160,7 +168,7 @@ describe('many orders that one act cancels', () => {
 });
 
 test('V11: R-C-17 who is liquidated has the orders that are leaving end with the others', () => {
-  const venue = engineVenue();
+  const venue = deepVenue();
   const alice = venue.trader('alice', { USDT: '2000' });
   const bob = venue.trader('bob', { USDT: '1000000' });
   bob.sells(BTC, '0.3 @ 60000');

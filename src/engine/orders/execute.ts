@@ -7,39 +7,54 @@
 import { idFrom } from '../../primitives/id.ts';
 import { div } from '../../primitives/units.ts';
 import type { BookSide, Order, UserMarket } from '../core/entities.ts';
-import { type CancelReason, givesWay, type OrderTerms } from '../core/order.ts';
+import { type CancelReason, givesWay, type VenueTerms } from '../core/order.ts';
+import { isSinceRules3 } from '../core/reference.ts';
 import type { Context, State } from '../core/state.ts';
 import { tradeValue } from '../core/value.ts';
-import { bestLevel, noteLevel, oppositeOf, reduceOrder, sideOf } from '../markets/order-book.ts';
-import { cancelOpenOrder } from './cancel.ts';
+import { bestLevel, oppositeOf } from '../markets/order-book.ts';
+import { positionOf } from '../positions/user-market.ts';
+import { cancelOpenOrder, cancelOrders } from './cancel.ts';
 import { canFillWhole } from './fill-or-kill.ts';
-import { acceptOrder, finish, rest, takeOff } from './lifecycle.ts';
+import { acceptOrder, closingPosition, finish, rest, takeLots, takeOff } from './lifecycle.ts';
 import { type Match, mayRest, type Plan, productOf } from './product.ts';
+import { excessOrders } from './reduce-only.ts';
 import { countFill, settle } from './settle.ts';
 
 /** Places the planned order; returns it, live or finished. */
 export function execute(
   context: Context,
   userMarket: UserMarket,
-  command: OrderTerms,
-  plan: Plan,
+  command: VenueTerms,
+  planned: Plan,
 ): Order {
-  if (plan.marginMode !== undefined) userMarket.marginMode = plan.marginMode;
-  for (const older of plan.displaced) cancelOpenOrder(context, older, plan.displacedReason);
+  if (planned.marginMode !== undefined) userMarket.marginMode = planned.marginMode;
+  const plan = displaceAtOnce(context, planned);
   const order = acceptOrder(context, userMarket, command, plan);
-  enterMarket(context, order, plan.limitTicks);
+  enterMarket(context, order, plan);
   return order;
 }
 
+/** Before version 3 of the rules older orders gave way to one that was accepted, whatever became of it. */
+export function displaceAtOnce(context: Context, plan: Plan): Plan {
+  if (plan.displaced.length === 0 || isSinceRules3(context.state)) return plan;
+  for (const older of plan.displaced) cancelOpenOrder(context, older, plan.displacedReason);
+  return { ...plan, displaced: [] };
+}
+
+/** What of its plan an order takes to the market. */
+type Entry = Pick<Plan, 'limitTicks' | 'displaced' | 'displacedReason'>;
+
 /** An order that is on no book trades as far as it goes, and rests or ends. */
-export function enterMarket(context: Context, order: Order, limitTicks: number | undefined): void {
+export function enterMarket(context: Context, order: Order, entry: Entry): void {
   const { userMarket } = order;
   const product = productOf(userMarket.market);
   product.hold(context, order);
-  const refusal = refusedAtTheBook(context.state, userMarket, order, limitTicks);
-  const ended = refusal ?? endReason(order, matchOrder(context, order, limitTicks));
-  if (ended === 'rests') rest(context, order);
-  else if (ended === 'filled') finish(context, order, 'filled');
+  const refusal = refusedAtTheBook(context.state, userMarket, order, entry.limitTicks);
+  const ended = refusal ?? endReason(order, matchOrder(context, order, entry));
+  if (ended === 'rests') {
+    makeRoom(context, order, order.leavesLots, entry);
+    rest(context, order);
+  } else if (ended === 'filled') finish(context, order, 'filled');
   else finish(context, order, 'cancelled', ended);
   product.align(context, order);
 }
@@ -82,26 +97,37 @@ function endReason(order: Order, end: MatchEnd): 'filled' | 'rests' | CancelReas
 type MatchEnd = 'filled' | 'no-more-liquidity' | 'self-trade' | 'budget-spent';
 
 /** Trades an incoming order as far as it goes. `limitTicks` bounds the price; undefined = any. */
-function matchOrder(context: Context, taker: Order, limitTicks: number | undefined): MatchEnd {
+function matchOrder(context: Context, taker: Order, entry: Entry): MatchEnd {
   const side = oppositeOf(taker.userMarket.market.book, taker.side);
   for (;;) {
-    const maker = nextMaker(side, limitTicks);
+    const maker = nextMaker(side, entry.limitTicks);
     if (maker === undefined) return 'no-more-liquidity';
     const end = meetsOwn(taker, maker)
       ? preventSelfTrade(context, taker, maker)
-      : meet(context, taker, maker);
+      : meet(context, taker, maker, entry);
     if (end !== undefined) return end;
   }
 }
 
 /** Trades with one resting order; tells when the incoming one is done. */
-function meet(context: Context, taker: Order, maker: Order): MatchEnd | undefined {
+function meet(context: Context, taker: Order, maker: Order, entry: Entry): MatchEnd | undefined {
   const lots = Math.min(takeable(taker, maker.priceTicks), maker.leavesLots);
   if (lots === 0) return 'budget-spent';
+  makeRoom(context, taker, lots, entry);
   trade(context, taker, maker, lots);
   if (taker.quoteBudget === 0) return taker.leavesLots === 0 ? 'filled' : undefined;
   // The next price is no better: money that buys no lot here buys none there.
   return takeable(taker, maker.priceTicks) === 0 ? 'budget-spent' : undefined;
+}
+
+/** Older orders that close the same position give way to what trades or rests, the oldest first (see R-4.2-3). */
+function makeRoom(context: Context, order: Order, lots: number, entry: Entry): void {
+  if (entry.displaced.length === 0) return;
+  const side = closingPosition(order);
+  if (side === undefined) return;
+  const held = positionOf(order.userMarket, side)?.lots ?? 0;
+  const older = excessOrders(order.userMarket, side, held - lots);
+  if (older.length > 0) cancelOrders(context, older, entry.displacedReason);
 }
 
 /** Whether one of two orders of one user gives way to the other (A17, A18). */
@@ -137,9 +163,7 @@ function trade(context: Context, taker: Order, maker: Order, lots: number): void
   const value = tradeValue(market.instrument, ticks, lots);
   const tradeId = idFrom(context.state.counters.trade++);
   const match: Match = { market, tradeId, ticks, lots, value, isOffBook: false };
-  productOf(market).count(maker, -lots);
-  noteLevel(context.state, maker);
-  reduceOrder(sideOf(market.book, maker.side), maker, lots);
+  takeLots(context, maker, lots);
   if (taker.quoteBudget === 0) taker.leavesLots -= lots;
   countFill(context, maker, match);
   countFill(context, taker, match);

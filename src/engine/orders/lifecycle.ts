@@ -7,6 +7,8 @@
 import { Invariant } from '../../primitives/assert.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { add } from '../../primitives/units.ts';
+import { nameOf, openNamed, rememberedName } from '../core/client-oid.ts';
+import { remember } from '../core/client-oid-memory.ts';
 import { markDirty } from '../core/dirty.ts';
 import type { Order, ReadOrder, UserMarket } from '../core/entities.ts';
 import {
@@ -16,13 +18,16 @@ import {
   type OrderStatus,
   type OrderTerms,
   type PositionSide,
+  type VenueTerms,
 } from '../core/order.ts';
-import type { Context, Counters } from '../core/state.ts';
+import { isSinceRules3, type Rules } from '../core/reference.ts';
+import type { Context, State } from '../core/state.ts';
 import {
   addOrder,
   dequeue,
   enqueue,
   noteLevel,
+  reduceOrder,
   removeOrder,
   sideOf,
 } from '../markets/order-book.ts';
@@ -56,15 +61,28 @@ export function emitOrder(
 export function acceptOrder(
   context: Context,
   userMarket: UserMarket,
-  command: OrderTerms,
+  command: VenueTerms,
   plan: Plan,
 ): Order {
   const order = newOrder(context, userMarket, command, plan);
   emitOrder(context, 'order-accepted', order);
   markDirty(context.state.unmarkedMarkets, userMarket.market);
-  if (context.state.settings.clientOidScope === 'all')
-    userMarket.user.usedClientOids.add(order.clientOid);
+  rememberOrder(context, order, command);
   return order;
+}
+
+/** Before version 3 of the rules the venue's own names were remembered as well. */
+function rememberOrder(
+  { state, timeMs }: Context,
+  order: Order,
+  { clientOid, isNamedByVenue }: VenueTerms,
+): void {
+  if (state.settings.clientOidScope === 'open') return;
+  const isGiven = clientOid !== undefined && isNamedByVenue !== true;
+  if (!isGiven && isSinceRules3(state)) return;
+  const { market, user } = order.userMarket;
+  const name = rememberedName(state, user, market.instrument, order.clientOid);
+  remember(state, user, name, timeMs);
 }
 
 function newOrder(
@@ -75,7 +93,7 @@ function newOrder(
 ): Order {
   const { counters } = context.state;
   const id = idFrom(counters.order++);
-  const clientOid = command.clientOid ?? freeClientOid(counters, userMarket);
+  const clientOid = command.clientOid ?? freeClientOid(context.state, userMarket);
   return layOutOrder(userMarket, { id, clientOid, timeMs: context.timeMs }, command, plan);
 }
 
@@ -152,21 +170,31 @@ function layOutOrder(
   };
 }
 
-function freeClientOid(counters: Counters, userMarket: UserMarket): string {
-  return generateClientOid(counters, (candidate) => isTaken(userMarket, candidate));
+function freeClientOid(state: State, userMarket: UserMarket): string {
+  return generateClientOid(state, (candidate) => isNameUsed(state, userMarket, candidate));
 }
 
-function isTaken({ user }: UserMarket, clientOid: string): boolean {
-  return user.openByClientOid.has(clientOid) || user.usedClientOids.has(clientOid);
+/** Whether an order under that clientOid is open or remembered, for how long ever. */
+export function isNameUsed(rules: Rules, { market, user }: UserMarket, clientOid: string): boolean {
+  const { openByClientOid, usedClientOids } = user;
+  const category = isSinceRules3(rules) ? market.instrument.category : undefined;
+  return (
+    openNamed(openByClientOid, user, clientOid, category) !== undefined ||
+    usedClientOids.placedMs.has(rememberedName(rules, user, market.instrument, clientOid))
+  );
 }
+
+/** So that no clientOid of the venue's own reads as the id of an order. */
+const GENERATED = 'auto-';
 
 /** An id of the venue's own, past any that the user happens to have chosen alike. */
 export function generateClientOid(
-  counters: Counters,
+  state: Pick<State, 'counters' | 'rulesVersion'>,
   isTaken: (candidate: string) => boolean,
 ): string {
+  const prefix = isSinceRules3(state) ? GENERATED : '';
   for (;;) {
-    const candidate = idFrom(counters.generatedClientOid++);
+    const candidate = prefix + idFrom(state.counters.generatedClientOid++);
     if (!isTaken(candidate)) return candidate;
   }
 }
@@ -194,7 +222,7 @@ export function rest(context: Context, order: Order): void {
 export function indexOrder(order: Order): void {
   const { user } = order.userMarket;
   user.openOrders.set(order.id, order);
-  user.openByClientOid.set(order.clientOid, order);
+  user.openByClientOid.set(nameOf(order), order);
   const positionSide = closingPosition(order);
   if (positionSide !== undefined) addClosing(order.userMarket, positionSide, order);
   countOrder(order);
@@ -206,12 +234,28 @@ export function countOrder(order: Order): void {
   productOf(order.userMarket.market).count(order, order.leavesLots);
 }
 
+/** Takes lots off a resting order where it stands. */
+export function takeLots(context: Context, order: Order, lots: number): void {
+  const { market } = order.userMarket;
+  productOf(market).count(order, -lots);
+  noteLevel(context.state, order);
+  reduceOrder(sideOf(market.book, order.side), order, lots);
+}
+
+/** Cancels a part of a resting order, which keeps its size and its place. */
+export function cutOrder(context: Context, order: Order, lots: number): void {
+  takeLots(context, order, lots);
+  order.cancelledLots += lots;
+  order.updatedMs = context.timeMs;
+  emitOrder(context, 'order-amended', order);
+}
+
 /** Takes a resting order off the book and out of every index, before or after its last fill. */
 export function takeOff(context: Context, order: Order): void {
   const { user } = order.userMarket;
   leaveBook(context, order);
   user.openOrders.delete(order.id);
-  user.openByClientOid.delete(order.clientOid);
+  user.openByClientOid.delete(nameOf(order));
   uncountOrder(order);
 }
 
@@ -280,9 +324,9 @@ function forget(orders: readonly Order[], first: number, end: number): void {
     return;
   }
   for (let at = first; at < end; at += 1) {
-    const { clientOid, id } = orders[at] as Order;
-    openOrders.delete(id);
-    openByClientOid.delete(clientOid);
+    const order = orders[at] as Order;
+    openOrders.delete(order.id);
+    openByClientOid.delete(nameOf(order));
   }
 }
 

@@ -3,8 +3,12 @@
  * Decides R-4.2-7, R-O-1, R-O-3, R-O-9.
  */
 
-import type { ReadUserMarket, UserMarket } from '../core/entities.ts';
-import type { OrderIds, OrderTerms } from '../core/order.ts';
+import { nameIn, openNamed, rememberedName } from '../core/client-oid.ts';
+import { isRemembered } from '../core/client-oid-memory.ts';
+import type { ReadUser, ReadUserMarket, UserMarket } from '../core/entities.ts';
+import type { Category } from '../core/instrument.ts';
+import type { OrderIds, OrderTerms, VenueTerms } from '../core/order.ts';
+import { isSinceRules3, openOrderLimit, productOrderLimit } from '../core/reference.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, ReadState, State } from '../core/state.ts';
 import { checkLoanOrder } from '../credit/loan/check-loan-order.ts';
@@ -17,14 +21,15 @@ export interface PlacedOrder extends OrderIds {
   readonly displaced: boolean;
 }
 
-export function place(context: Context, terms: OrderTerms): Answer<PlacedOrder> {
+export function place(context: Context, terms: VenueTerms): Answer<PlacedOrder> {
   const userMarket = findUserMarket(context.state, terms);
   if (isRejection(userMarket)) return userMarket;
   const plan = planOrder(context.state, userMarket, terms);
   if (isRejection(plan)) return plan;
   const order = execute(context, userMarket, terms, plan);
   // R-4.2-3 is about reduce-only orders; a close that replaces another (R-4.2-5) tells its id.
-  const displaced = plan.isReduceOnly && plan.displaced.length > 0;
+  const displaced =
+    plan.isReduceOnly && plan.displaced.some(({ status }) => status === 'cancelled');
   return { ok: true, orderId: order.id, clientOid: order.clientOid, displaced };
 }
 
@@ -32,7 +37,7 @@ export function place(context: Context, terms: OrderTerms): Answer<PlacedOrder> 
 export function planOrder(
   state: State,
   userMarket: UserMarket,
-  terms: OrderTerms,
+  terms: VenueTerms,
 ): Plan | Rejection {
   return checkEntry(state, userMarket, terms) ?? planTerms(state, userMarket, terms);
 }
@@ -41,7 +46,7 @@ export function planOrder(
 export function planTerms(
   state: State,
   userMarket: UserMarket,
-  terms: OrderTerms,
+  terms: VenueTerms,
 ): Plan | Rejection {
   return productOf(userMarket.market).plan(state, userMarket, terms);
 }
@@ -88,12 +93,29 @@ function checkAdmission(
   if (isClientOidTaken(state, userMarket, terms.clientOid))
     return refuse('duplicate-client-oid', terms.clientOid);
   // At the limit a position can still be closed by an order that cannot rest.
-  if (
-    mayRest(terms.orderType, terms.timeInForce) &&
-    userMarket.openOrders >= instrument.maxOpenOrders
-  )
-    return refuse('too-many-open-orders', String(instrument.maxOpenOrders));
-  return undefined;
+  return mayRest(terms.orderType, terms.timeInForce)
+    ? checkOpenOrders(state, userMarket)
+    : undefined;
+}
+
+function checkOpenOrders(
+  { rulesVersion, settings }: ReadState,
+  { market: { instrument }, openOrders, user }: ReadUserMarket,
+): Rejection | undefined {
+  const limit = openOrderLimit({ rulesVersion }, instrument);
+  if (openOrders >= limit) return refuse('too-many-open-orders', String(limit));
+  if (instrument.kind === 'spot' || rulesVersion < 3) return undefined;
+  const ofAll = productOrderLimit(settings);
+  if (user.openOrders.size < ofAll || openOrdersIn(user, instrument.category) < ofAll)
+    return undefined;
+  return refuse('too-many-open-orders', String(ofAll));
+}
+
+function openOrdersIn({ userMarkets }: ReadUser, category: Category): number {
+  let count = 0;
+  for (const { market, openOrders } of userMarkets.values())
+    if (market.instrument.category === category) count += openOrders;
+  return count;
 }
 
 /** Where positions may only be reduced, an order says of itself that it does. */
@@ -109,6 +131,10 @@ function isClientOidTaken(
   clientOid: string | undefined,
 ): boolean {
   if (clientOid === undefined) return false;
-  if (userMarket.user.openByClientOid.has(clientOid)) return true;
-  return state.settings.clientOidScope === 'all' && userMarket.user.usedClientOids.has(clientOid);
+  const { market, user } = userMarket;
+  if (user.openByClientOid.has(nameIn(user, market.instrument, clientOid))) return true;
+  if (!isSinceRules3(state) && openNamed(user.openByClientOid, user, clientOid) !== undefined)
+    return true;
+  if (state.settings.clientOidScope === 'open') return false;
+  return isRemembered(state, user, rememberedName(state, user, market.instrument, clientOid));
 }

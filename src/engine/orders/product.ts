@@ -24,15 +24,16 @@ import type {
   HoldMode,
   MarginMode,
   OrderFacts,
-  OrderTerms,
   OrderType,
   PositionEffect,
   PositionSide,
   Presets,
   Side,
   TimeInForce,
+  VenueTerms,
 } from '../core/order.ts';
 import { stepsToText } from '../core/order-record.ts';
+import type { Rules } from '../core/reference.ts';
 import { type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
 import type { TriggerOrder } from '../core/trigger.ts';
@@ -41,7 +42,7 @@ import { referencePrice } from '../markets/mark-price.ts';
 
 export interface Product extends MarketProduct {
   /** What placing the order will do, or the first reason why it may not be placed. Changes nothing. */
-  readonly plan: (state: State, userMarket: UserMarket, terms: OrderTerms) => Plan | Rejection;
+  readonly plan: (state: State, userMarket: UserMarket, terms: VenueTerms) => Plan | Rejection;
   /** Locks what an order is about to spend, before it trades; what a futures order needs, {@link align} locks. */
   readonly hold: (context: Context, order: Order) => void;
   /** Brings what is locked in line with an order that rests, was cut in the book, or has ended. */
@@ -49,7 +50,7 @@ export interface Product extends MarketProduct {
   /** Counts lots of an open order into (or, negative, out of) the sums that margin is computed from. */
   readonly count: (order: Order, lots: number) => void;
   /** Units that an open order alone binds of its pocket. */
-  readonly bound: (order: Order) => Units;
+  readonly bound: (rules: Rules, order: Order) => Units;
   /** Frees so many of them for a question (negative: binds them again); nothing is posted. */
   readonly lend: (order: Order, units: Units) => void;
   /** Whether cancelling an open order would make anything of its pocket available. */
@@ -124,7 +125,7 @@ export interface Plan extends Decided {
   readonly cutLots: number;
   /** Worst price a market order may take; undefined = any. */
   readonly limitTicks: number | undefined;
-  /** Older closing orders that give way to this one, and the word for it. */
+  /** Older closing orders that give way to what this one trades or rests, and the word for it. */
   readonly displaced: readonly Order[];
   readonly displacedReason: CancelReason;
   /** Absent = `normal`. */

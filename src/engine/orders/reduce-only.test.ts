@@ -72,17 +72,50 @@ describe('reduce-only orders together', () => {
     expect([first.says, second.says]).toEqual(['open 0 of 0.06', 'open 0 of 0.04']);
   });
 
-  test('R-4.2-3 when the position shrinks by another order, the oldest give way', () => {
-    const { alice, bob } = userMarket('long', '0.1');
+  test('Z15: R-4.2-3 when the position shrinks by another order, the oldest is cut to what fits', () => {
+    const { venue, alice, bob } = userMarket('long', '0.1');
     const older = alice.sells(BTC, '0.05 @ 61000', REDUCE);
     const newer = alice.sells(BTC, '0.05 @ 61100', REDUCE);
-    bob.buys(BTC, '0.03 @ 59990');
+    bob.buys(BTC, '0.09 @ 59990');
+    alice.sells(BTC, '0.03');
+    expect(venue.ladder(BTC)).toEqual(['61100: 0.05', '61000: 0.02', '-', '59990: 0.06']);
+    expect(older.record).toMatchObject({ size: '0.05', status: 'new' });
+    // Of the next 0.03 the older one has 0.02 left to give: it goes, and the newer one loses the rest.
     alice.sells(BTC, '0.03');
     expect(older.says).toBe('cancelled 0 of 0.05 (reduce_only_cancel)');
+    expect(venue.ladder(BTC)).toEqual(['61100: 0.04', '-', '59990: 0.03']);
     expect(newer.says).toBe('open 0 of 0.05');
-    bob.buys(BTC, '0.03 @ 59990');
-    alice.sells(BTC, '0.03');
-    expect(newer.says).toBe('cancelled 0 of 0.05 (reduce_only_cancel)');
+  });
+
+  test('Z15: a take-profit of 0.3 lives on as 0.05 when 0.05 is left, and fills', () => {
+    const { venue, alice, bob } = userMarket('long', '0.3');
+    const profit = alice.sells(BTC, '0.3 @ 61000', REDUCE);
+    bob.buys(BTC, '0.25 @ 59990');
+    alice.sells(BTC, '0.25');
+    expect(profit.record.size).toBe('0.3');
+    expect(venue.ladder(BTC)).toEqual(['61000: 0.05', '-']);
+    bob.buys(BTC, '0.05 @ 61000');
+    expect(profit.says).toBe('filled 0.05 at 61000');
+    expect(alice.position(BTC)).toBe('flat');
+  });
+
+  test('Z14: one that ends with nothing filled leaves the resting ones alone', () => {
+    const { alice, bob } = userMarket('long', '0.1');
+    const profit = alice.sells(BTC, '0.1 @ 61000', REDUCE);
+    const market = alice.sells(BTC, '0.1', REDUCE);
+    expect(market.says).toBe('cancelled 0 of 0.1 (ioc_not_full_cancel)');
+    expect(market.result).toMatchObject({ displaced: false });
+    bob.buys(BTC, '0.05 @ 59990');
+    const fok = alice.sells(BTC, '0.1 @ 59990', { ...REDUCE, timeInForce: 'fok' });
+    expect(fok.says).toBe('cancelled 0 of 0.1 (fok_not_full_cancel)');
+    const post = alice.sells(BTC, '0.1 @ 59990', { ...REDUCE, timeInForce: 'post_only' });
+    expect(post.says).toBe('cancelled 0 of 0.1 (post_only_fill_cancel)');
+    expect(profit.says).toBe('open 0 of 0.1');
+    // What trades displaces as far as it trades: 0.05 of it.
+    const ioc = alice.sells(BTC, '0.1 @ 59990', { ...REDUCE, timeInForce: 'ioc' });
+    expect(ioc.says).toBe('cancelled 0.05 of 0.1 at 59990 (ioc_not_full_cancel)');
+    expect(ioc.result).toMatchObject({ displaced: true });
+    expect(profit.says).toBe('cancelled 0 of 0.1 (reduce_only_cancel)');
   });
 
   test('R-4.2-3 a resting one never fills beyond the position, not even in the sweep that shrinks it', () => {
@@ -90,9 +123,9 @@ describe('reduce-only orders together', () => {
     alice.sells(BTC, '0.08 @ 60500');
     const reduce = alice.sells(BTC, '0.1 @ 60600', REDUCE);
     bob.buys(BTC, '0.2 @ 60600');
-    expect(venue.trades()).toEqual(['0.08 @ 60500 alice>bob']);
-    expect(reduce.says).toBe('cancelled 0 of 0.1 (reduce_only_cancel)');
-    expect(alice.position(BTC)).toBe('long 0.02 @ 60000');
+    expect(venue.trades()).toEqual(['0.08 @ 60500 alice>bob', '0.02 @ 60600 alice>bob']);
+    expect(reduce.says).toBe('filled 0.02 at 60600');
+    expect(alice.position(BTC)).toBe('flat');
   });
 
   test('R-4.2-3 a partly filled one counts with what is left of it', () => {

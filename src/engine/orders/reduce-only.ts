@@ -3,29 +3,52 @@
  *
  * Worked (case A09): long 0.134 with a resting reduce-only sell of 0.134; a new reduce-only sell of
  * 0.067 makes 0.201, so the older one is cancelled, and 0.067 fits. The part of a new order above
- * the position is cancelled on acceptance. When the position shrinks by other fills, the oldest give way
- * in the same way. What this must not do: cancel the newer order, or cut an older one in part.
+ * the position is cancelled on acceptance. When the position shrinks by other fills, what is too much is
+ * cut off, of the oldest first: 0.3 resting on 0.05 left go on as 0.05, and only what nothing is left of
+ * is cancelled.
  * Decides R-7-3, R-4.2-3, R-4.2-4, R-4.2-5, R-4.2-6.
  */
 
 import type { Order, ReadUserMarket, UserMarket } from '../core/entities.ts';
-import type { OrderType, PositionSide } from '../core/order.ts';
+import type { CancelReason, OrderType, PositionSide } from '../core/order.ts';
+import { isSinceRules3 } from '../core/reference.ts';
 import { type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
 import { closingOf, positionOf } from '../positions/user-market.ts';
 import { cancelOpenOrder } from './cancel.ts';
+import { cutOrder } from './lifecycle.ts';
 
 const NONE: readonly Order[] = [];
 
-/** Cancels the oldest closing orders of a position until all of them fit it. */
+/** Cuts the closing orders of a position that shrank until all of them fit it. */
 export function trimClosingOrders(
   context: Context,
   userMarket: UserMarket,
   side: PositionSide,
 ): void {
-  const lots = positionOf(userMarket, side)?.lots ?? 0;
-  for (const order of excessOrders(userMarket, side, lots))
-    cancelOpenOrder(context, order, 'reduce_only_cancel');
+  const room = positionOf(userMarket, side)?.lots ?? 0;
+  fitClosingOrders(context, userMarket, side, { room, reason: 'reduce_only_cancel' });
+}
+
+/**
+ * Leaves at most `room` lots in the closing orders of a position: the oldest is cut first, and cancelled where
+ * nothing is left of it. Before version 3 of the rules each was cancelled whole.
+ */
+export function fitClosingOrders(
+  context: Context,
+  userMarket: UserMarket,
+  side: PositionSide,
+  { room, reason }: { readonly room: number; readonly reason: CancelReason },
+): void {
+  let excess = closingLots(userMarket, side) - room;
+  if (excess <= 0) return;
+  const mayCut = isSinceRules3(context.state);
+  for (const order of excessOrders(userMarket, side, room)) {
+    const cut = mayCut ? Math.min(excess, order.leavesLots) : order.leavesLots;
+    excess -= cut;
+    if (cut === order.leavesLots) cancelOpenOrder(context, order, reason);
+    else cutOrder(context, order, cut);
+  }
 }
 
 /** The oldest closing orders whose going leaves at most `room` lots on the position's closing side. */
@@ -73,12 +96,13 @@ export interface Capacity {
 export function closeCapacity(
   state: State,
   userMarket: UserMarket,
-  close: { side: PositionSide; type: OrderType; lots: number },
+  close: { side: PositionSide; type: OrderType; lots: number; displaces: boolean },
 ): Capacity | Rejection {
   const held = positionOf(userMarket, close.side)?.lots ?? 0;
   const occupied = closingLots(userMarket, close.side);
   const free = held - occupied;
   if (close.lots <= free) return { lots: close.lots, displaced: [] };
+  if (close.displaces) return reduceOnlyCapacity(userMarket, close);
   if (close.type === 'limit' || occupied === 0) return refuse('insufficient-position');
   if (free > 0) return { lots: free, displaced: [] };
   if (state.settings.closeWhenFullyOccupied === 'refuse') return refuse('insufficient-position');

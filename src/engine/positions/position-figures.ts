@@ -31,6 +31,7 @@ import type { Instrument, Tier } from '../core/instrument.ts';
 import type { Ledger } from '../core/ledger.ts';
 import type { PositionSide, Side } from '../core/order.ts';
 import type { Position, ReadPosition } from '../core/position.ts';
+import { isSinceRules3, type Rules } from '../core/reference.ts';
 import type { ReadState, State } from '../core/state.ts';
 import {
   baseUnits,
@@ -175,21 +176,39 @@ export function positionsOf<H extends ReadUserMarket>(pocket: {
  */
 
 /** Margin-coin units needed for all open orders of a user market. */
-export function orderMargin(instrument: Instrument, userMarket: ReadUserMarket): Units {
+export function orderMargin(rules: Rules, userMarket: ReadUserMarket): Units {
   return add(
-    sideMargin(instrument, userMarket, 'buy', userMarket.buys),
-    sideMargin(instrument, userMarket, 'sell', userMarket.sells),
+    sideNeed(rules, userMarket, 'buy', userMarket.buys),
+    sideNeed(rules, userMarket, 'sell', userMarket.sells),
   );
 }
 
-/** What one side of a user market's open orders needs, were its sums these. */
-function sideMargin(
-  instrument: Instrument,
-  userMarket: ReadUserMarket,
-  side: Side,
-  sums: ReadOpenSums,
-): Units {
+/** What one side needs beyond the margin of the position that it closes before it opens another (R-F-26). */
+function sideNeed(rules: Rules, userMarket: ReadUserMarket, side: Side, sums: ReadOpenSums): Units {
+  const need = sideMargin(userMarket, side, sums);
+  if (need === 0 || userMarket.isHedge) return need;
+  const closed = closedBy(userMarket, side);
+  if (closed === undefined || !isSinceRules3(rules)) return need;
+  return maxUnits(0, sub(need, closed.margin));
+}
+
+/** One-way mode: the position that orders of a side close first. */
+function closedBy({ long, short }: ReadUserMarket, side: Side): ReadPosition | undefined {
+  return side === 'buy' ? short : long;
+}
+
+/** How much of a position's margin the open orders of the other side do not count upon yet. */
+export function marginToFree(userMarket: ReadUserMarket, side: Side): Units {
+  const closed = closedBy(userMarket, side);
+  if (closed === undefined) return 0;
+  const sums = side === 'buy' ? userMarket.buys : userMarket.sells;
+  return maxUnits(0, sub(closed.margin, sideMargin(userMarket, side, sums)));
+}
+
+/** Margin and fee of what one side of a user market's open orders would open, were its sums these. */
+function sideMargin(userMarket: ReadUserMarket, side: Side, sums: ReadOpenSums): Units {
   if (sums.lots === 0) return 0;
+  const { instrument } = userMarket.market;
   const value = openingValue(userMarket, side, sums);
   return value === 0
     ? 0

@@ -32,6 +32,7 @@ describe('a balance', () => {
       coin: 'USDT',
       balance: '9995.2',
       free: '8944.6',
+      forIsolated: '8944.6',
       transferable: '8944.6',
       marginable: '8944.6',
       spotLocked: '100',

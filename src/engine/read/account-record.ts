@@ -15,7 +15,7 @@ import { owed, owedPrincipal } from '../money/ledger.ts';
 import { crossedProfit, positionsOf, profitOf } from '../positions/position-figures.ts';
 import { isolatedMargin } from '../positions/user-market.ts';
 import { type AccountRisk, accountRisk, spareOfAccount } from '../risk/account-risk.ts';
-import { freeBalance, freeMargin, spendable } from '../risk/free-balance.ts';
+import { freeBalance, freeForIsolated, freeMargin, spendable } from '../risk/free-balance.ts';
 import { takesCoin, type WalletOf } from '../risk/transferable.ts';
 import { pocketForReader } from './unopened.ts';
 import { usdUnits } from './usd-value.ts';
@@ -36,6 +36,8 @@ export interface BalanceRecord {
   /** What may leave the wallet now, and what may margin positions: less or more in a joint account. */
   readonly transferable: string;
   readonly marginable: string;
+  /** The same of isolated positions and their orders. */
+  readonly forIsolated: string;
   /** Held for spot orders. */
   readonly spotLocked: string;
   /** Margin and fee reserve of open futures orders. */
@@ -73,7 +75,8 @@ export function balanceRecord(state: ReadState, pocket: Pocket): BalanceRecord {
     free: above(spendable(state, accounts)),
     transferable: above(freeBalance(state, accounts)),
     marginable: above(freeMargin(state, accounts)),
-    spotLocked: text(isUnion ? held : sub(held, orders)),
+    forIsolated: above(freeForIsolated(state, accounts)),
+    spotLocked: text(isUnion ? held : sub(held, sub(orders, accounts.unfunded))),
     orderMargin: text(orders),
     isolatedMargin: text(alone.margin),
     crossedMargin: text(accounts.crossedMargin),

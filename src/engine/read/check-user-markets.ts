@@ -3,7 +3,7 @@
  * equal a recount, closing orders fit their position, and one-way user markets have one position at most.
  */
 
-import { add, type Units } from '../../primitives/units.ts';
+import { add, sub, type Units } from '../../primitives/units.ts';
 import type {
   ReadMarket,
   ReadOrder,
@@ -28,7 +28,7 @@ export function checkUsers(state: ReadState): string[] {
     faults.push(...checkLocked(state, user, orders), ...checkCrossedMargin(state, user));
     for (const userMarket of user.userMarkets.values()) {
       const market = state.markets.get(userMarket.key);
-      if (market !== undefined) faults.push(...checkUserMarket(orders, userMarket, market));
+      if (market !== undefined) faults.push(...checkUserMarket(state, orders, userMarket, market));
     }
   }
   return faults;
@@ -51,13 +51,14 @@ function checkCrossedMargin(state: ReadState, user: ReadUser): string[] {
   return faults;
 }
 
-/** Per wallet and coin: locked = Σ spot holds + Σ futures order margin. */
+/** Per wallet and coin: locked = Σ spot holds + Σ futures order margin − what profit stands for of it. */
 function checkLocked(state: ReadState, user: ReadUser, orders: readonly ReadOrder[]): string[] {
   const needs = lockedNeeds(state, user, orders);
   const faults: string[] = [];
-  for (const { locked, wallet } of pocketsOf(state, user)) {
+  for (const { locked, unfunded, wallet } of pocketsOf(state, user)) {
     const name = `${wallet} ${locked.coin}`;
-    const need = needs.get(name) ?? 0;
+    const need = sub(needs.get(name) ?? 0, unfunded);
+    if (unfunded < 0) faults.push(`${user.uid} ${name}: ${unfunded} of order margin is unfunded`);
     needs.delete(name);
     if (locked.balance !== need)
       faults.push(`${user.uid} ${name}: locked ${locked.balance}, open orders need ${need}`);
@@ -95,6 +96,7 @@ function lockedNeeds(
 }
 
 function checkUserMarket(
+  state: ReadState,
   orders: readonly ReadOrder[],
   userMarket: ReadUserMarket,
   market: ReadMarket,
@@ -103,7 +105,7 @@ function checkUserMarket(
   const name = `${userMarket.user.uid} ${userMarket.key}`;
   if (instrument.kind === 'spot') return [];
   const faults = [...checkPositions(name, userMarket), ...checkSums(name, orders, userMarket)];
-  const need = orderMargin(instrument, userMarket);
+  const need = orderMargin(state, userMarket);
   if (need !== userMarket.orderMargin)
     faults.push(`${name}: order margin ${userMarket.orderMargin}, needed ${need}`);
   return faults;

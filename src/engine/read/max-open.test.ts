@@ -72,8 +72,9 @@ it('R-G-2: one-way, what closes first does not count as opening; in hedge mode i
     bob.sells(PERP, '0.1 @ 60000');
     if (isHedge) alice.opens(PERP, 'long', '0.1');
     else alice.buys(PERP, '0.1');
-    // 1 000 − 3.6 − 600 are free: 0.065 · 60 000 = 3 900 needs 390 + 2.34.
-    expect(maxOpen(venue, alice, 'short', AT_60_000)).toBe('0.065');
+    // 1 000 − 3.6 − 600 are free: 0.065 · 60 000 = 3 900 needs 390 + 2.34. One-way, closing frees 600 more (R-F-26)
+    // less a fee of 3.6: 0.164 · 60 000 = 9 840 needs 984 + 5.904.
+    expect(maxOpen(venue, alice, 'short', AT_60_000)).toBe(isHedge ? '0.065' : '0.164');
   }
 });
 

@@ -79,6 +79,7 @@ function marginedOrder(
     limitTicks: priceTicks ?? marketLimit(userMarket.market, bookSide),
     marginMode: userMarket.marginMode,
     leverage: leverageOf(userMarket, side),
+    closedFirst: 0,
   };
 }
 

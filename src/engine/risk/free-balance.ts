@@ -1,11 +1,16 @@
 /**
  * What a user may still commit in one coin of one wallet:
  *
- *   free = available − Σ initial margin of crossed positions + min(0, Σ their unrealised profit)
+ *   to margin   = available − Σ initial margin of crossed positions + Σ their unrealised profit
+ *   to take out = available − Σ initial margin of crossed positions + min(0, Σ their unrealised profit)
  *
- * Holds of spot orders, order margin and isolated margin have already left `available`. Unrealised
- * profit does not back new orders; an unrealised loss does count (docs/rules.md). In a joint account
- * the other coins have a say as well: risk/free-balance.ts.
+ * Holds of spot orders, order margin and isolated margin have already left `available`. An unrealised
+ * profit backs crossed positions and their orders and nothing else: where there is no money left to lock
+ * for an order, it is `unfunded`, which counts against both. In a joint account the other coins have a
+ * say as well.
+ *
+ * Worked (D.11 of wire.md): equity 48.07069777 with a profit of 0.0792, position margin 7.3302, order
+ * margin 6.063618: 34.67687977 may margin more, 34.59767977 may leave.
  * Decides R-F-14, R-F-15, R-F-16, R-B-5.
  */
 
@@ -19,6 +24,8 @@ import {
   type Units,
 } from '../../primitives/units.ts';
 import type { ReadPocketAccounts } from '../core/entities.ts';
+import type { MarginMode } from '../core/order.ts';
+import { isSinceRules3 } from '../core/reference.ts';
 import type { ReadState } from '../core/state.ts';
 import { crossedProfit } from '../positions/position-figures.ts';
 import { accountRisk, netUnits, spareOfAccount } from './account-risk.ts';
@@ -31,7 +38,12 @@ export function freeBalance(state: ReadState, pocket: ReadPocketAccounts): Units
 
 /** Units that may margin positions and orders: in a union account also what other coins stand for. */
 export function freeMargin(state: ReadState, pocket: ReadPocketAccounts): Units {
-  return pocket.isJoint ? jointMargin(state, pocket) : ownBalance(state, pocket);
+  return pocket.isJoint ? jointMargin(state, pocket) : ownMargin(state, pocket);
+}
+
+/** The same for isolated positions and their orders, which take their margin out of the wallet: money alone. */
+export function freeForIsolated(state: ReadState, pocket: ReadPocketAccounts): Units {
+  return minUnits(freeMargin(state, pocket), pocket.available.balance);
 }
 
 /** Whether so many units may be spent or withdrawn. */
@@ -39,9 +51,17 @@ export function hasFree(state: ReadState, pocket: ReadPocketAccounts, amount: Un
   return amount <= leastFree(state, pocket) || amount <= freeBalance(state, pocket);
 }
 
-/** Whether so many units may margin positions and orders. */
-export function hasMargin(state: ReadState, pocket: ReadPocketAccounts, amount: Units): boolean {
-  return amount <= leastFree(state, pocket) || amount <= freeMargin(state, pocket);
+/** Whether so many units may margin positions and orders of a mode. */
+export function hasMargin(
+  state: ReadState,
+  pocket: ReadPocketAccounts,
+  amount: Units,
+  mode: MarginMode = 'crossed',
+): boolean {
+  if (amount <= leastFree(state, pocket)) return true;
+  return (
+    amount <= (mode === 'crossed' ? freeMargin(state, pocket) : freeForIsolated(state, pocket))
+  );
 }
 
 const UNKNOWN = -1;
@@ -53,8 +73,8 @@ const UNKNOWN = -1;
  * scope waits for its liquidation without a bound. It only saves work: what it grants, the sum grants.
  */
 export function leastFree({ monitor }: ReadState, pocket: ReadPocketAccounts): Units {
-  const { available, crossedMargin, floor, isJoint, watches } = pocket;
-  if (isJoint || monitor.changed.count + monitor.due.length > 0) return UNKNOWN;
+  const { available, crossedMargin, floor, isJoint, unfunded, watches } = pocket;
+  if (isJoint || unfunded > 0 || monitor.changed.count + monitor.due.length > 0) return UNKNOWN;
   if (crossedMargin > 0 && watches === 0) return UNKNOWN;
   const free = sub(available.balance, crossedMargin);
   return floor < 0 ? add(free, floor) : free;
@@ -73,7 +93,7 @@ function jointBalance(state: ReadState, pocket: ReadPocketAccounts): Units {
 
 /** Units that may margin positions and orders. */
 function jointMargin(state: ReadState, pocket: ReadPocketAccounts): Units {
-  const own = ownBalance(state, pocket);
+  const own = ownMargin(state, pocket);
   const { price, divisor } = coinWorth(state, pocket.available.coin);
   // What a coin without a price stands for cannot be told: it margins by itself.
   if (price === 0) return own;
@@ -110,7 +130,17 @@ export function isUnion(state: Pick<ReadState, 'users'>, uid: string): boolean {
  * more than there is. Pure in the coin: what other coins owe or need is not asked.
  */
 function ownBalance(state: ReadState, pocket: ReadPocketAccounts): Units {
-  const free = sub(pocket.available.balance, pocket.crossedMargin);
   const profit = crossedProfit(state, pocket);
-  return profit < 0 ? add(free, profit) : free;
+  return profit < 0 ? add(unbound(pocket), profit) : unbound(pocket);
+}
+
+/** The same of what it can margin. Before version 3 of the rules a profit backed no orders. */
+function ownMargin(state: ReadState, pocket: ReadPocketAccounts): Units {
+  return isSinceRules3(state)
+    ? add(unbound(pocket), crossedProfit(state, pocket))
+    : ownBalance(state, pocket);
+}
+
+function unbound({ available, crossedMargin, unfunded }: ReadPocketAccounts): Units {
+  return sub(sub(available.balance, crossedMargin), unfunded);
 }

@@ -231,7 +231,9 @@ export const venueFileSchema = closed({
     closed({
       oneWayTradeSide: Type.Optional(word(['ignore', 'reject'])),
       closeWhenFullyOccupied: Type.Optional(word(['refuse', 'replace'])),
-      clientOidScope: Type.Optional(word(['open', 'all'])),
+      clientOidScope: Type.Optional(word(['open', 'day', 'all'])),
+      clientOidMemory: Type.Optional(integer(1, 10_000_000)),
+      maxProductOrders: Type.Optional(integer(1, 1_000_000)),
       maxCustomerSubAccounts: Type.Optional(integer(0, 1000)),
       priceMoveMax: Type.Optional(share()),
     }),

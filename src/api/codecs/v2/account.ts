@@ -47,19 +47,31 @@ const unionAsset = codec<BalanceRecord>({
   available: ['What of it may be spent now.', (asset) => asset.free],
 });
 
+/** Never below zero, as what is owed may exceed what is owned. */
+function availableOf({ balance, isolatedMargin }: BalanceRecord): string {
+  const left = minus(balance, isolatedMargin);
+  return left.startsWith('-') ? '0' : left;
+}
+
 export const mixAccountFields: RowFields<MixAccount> = {
   marginCoin: ['Margin coin.', ({ balance }) => balance.coin],
   locked: ['Held for open orders.', ({ balance }) => plus(balance.orderMargin, balance.spotLocked)],
-  available: ['What may be spent now.', ({ balance }) => balance.free],
+  available: [
+    'Equity without unrealised profit and isolated margin; what orders hold and crossed positions need is in it.',
+    ({ balance }) => availableOf(balance),
+  ],
   crossedMaxAvailable: [
-    'What may back new crossed positions.',
+    'What may back new crossed positions: unrealised profit of crossed positions counts.',
     ({ balance }) => balance.marginable,
   ],
   isolatedMaxAvailable: [
     'What may back new isolated positions.',
-    ({ assetMode, balance }) => (assetMode === 'union' ? '0' : balance.free),
+    ({ assetMode, balance }) => (assetMode === 'union' ? '0' : balance.forIsolated),
   ],
-  maxTransferOut: ['What may be taken out now.', ({ balance }) => balance.transferable],
+  maxTransferOut: [
+    'What may be taken out now; unrealised profit may not.',
+    ({ balance }) => balance.transferable,
+  ],
   accountEquity: ['Balance and unrealised profit.', ({ balance }) => balance.equity],
   usdtEquity: ['The same in USDT.', (account) => account.usdtEquity],
   btcEquity: ['The same in BTC.', (account) => account.btcEquity],

@@ -9,6 +9,7 @@ import type { OrderRecord } from '../../../engine/core/order-record.ts';
 import type { TriggerKind } from '../../../engine/core/trigger.ts';
 import type { TriggerRecord } from '../../../engine/core/trigger-record.ts';
 import { codec, type RowFields } from '../codec.ts';
+import { endReason, orderOfTrigger } from '../trigger-order.ts';
 import type { ShownSpotOrder } from './spot-order.ts';
 import { executedSize, triggerTypeOf } from './trigger-words.ts';
 
@@ -18,40 +19,9 @@ export const TPSL_KINDS = ['take-profit', 'stop-loss'] as const satisfies readon
 /** R-P-18: once it has placed its order it shows what that one did. */
 export function tpslOrder(record: TriggerRecord, executed?: OrderRecord): ShownSpotOrder {
   return {
-    ...asOrder(record, executed),
+    ...orderOfTrigger(record, executed),
     triggerPrice: record.triggerPrice,
-    cancelReason: record.reason || (executed?.cancelReason ?? ''),
-  };
-}
-
-/** The order it is: waiting or refused nothing has filled, and then what its order filled. */
-function asOrder(record: TriggerRecord, executed: OrderRecord | undefined): OrderRecord {
-  return {
-    ...(executed ?? unfilled(record)),
-    orderId: record.triggerId,
-    clientOid: record.clientOid,
-    createdMs: record.createdMs,
-  };
-}
-
-function unfilled(record: TriggerRecord): OrderRecord {
-  const { triggerId: orderId, status, ...same } = record;
-  return {
-    ...same,
-    orderId,
-    status: status === 'live' ? 'new' : 'cancelled',
-    platformFeeCoin: '',
-    platformFee: '0',
-    cumQty: '0',
-    cumValue: '0',
-    avgPrice: '0',
-    cancelReason: '',
-    leverage: 0,
-    loan: '',
-    execType: 'normal',
-    feeCoin: '',
-    fee: '0',
-    realisedPnl: '0',
+    cancelReason: endReason(record, executed),
   };
 }
 

@@ -16,7 +16,7 @@ import {
   symbol,
   yesNo,
 } from '../../../http/fields.ts';
-import { missing } from '../../../http/wire-error.ts';
+import { missing, WireError } from '../../../http/wire-error.ts';
 import { present } from '../../../primitives/present.ts';
 import { readPresets, readPrice, readQuoteAmount, readSize } from '../order-numbers.ts';
 import { orderOptions, readOptions, timeInForce } from '../order-options.ts';
@@ -26,6 +26,9 @@ const triggerBy = () =>
   optional(oneOf(['market', 'mark'], { description: 'Price that triggers it.' }));
 const executeAs = () =>
   oneOf(['market', 'limit'], { default: 'market', description: 'How it executes.' });
+
+const WAITS =
+  'an order that waits for a price is placed by POST /api/v3/trade/place-strategy-order.';
 
 export const orderFieldsV3 = {
   category: category(),
@@ -42,6 +45,7 @@ export const orderFieldsV3 = {
   clientOid: optional(clientOid()),
   reduceOnly: yesNo({ default: false, description: 'One-way mode only.' }),
   ...orderOptions,
+  triggerPrice: optional(decimal({ description: `Refused: ${WAITS}` })),
   takeProfit: optional(decimal({ description: 'Take-profit trigger price.' })),
   stopLoss: optional(decimal({ description: 'Stop-loss trigger price.' })),
   tpTriggerBy: triggerBy(),
@@ -60,6 +64,7 @@ export function orderCommandV3(
   input: OrderInput,
   caller: Caller,
 ): PlaceOrder {
+  if (input.triggerPrice !== undefined) throw new WireError('40020', ['triggerPrice'], WAITS);
   const presets = presetsOf(input, instrument);
   return {
     type: 'place-order',

@@ -37,7 +37,10 @@ const orderFields: RowFields<OrderRecord> = {
   cumExecValue: ['Filled value, quote coin.', (order) => order.cumValue],
   avgPrice: ['Average fill price; 0 before any fill.', (order) => order.avgPrice],
   timeInForce: [TIME_IN_FORCE, (order) => order.timeInForce],
-  orderStatus: ['new, partially_filled, filled or cancelled.', (order) => order.status],
+  orderStatus: [
+    'live while it waits for its price, then new, partially_filled, filled or cancelled.',
+    (order) => order.status,
+  ],
   posSide: ['long or short in hedge mode, otherwise empty.', posSideV3],
   holdMode: ['one_way_mode or hedge_mode; empty on spot.', (order) => order.holdMode],
   tradeSide: [

@@ -2,21 +2,39 @@
  * Whether a new futures order's margin is there: the part of it that would open, at the worst it
  * can cost (limit price, or what the book would take for it, whichever is more), divided by
  * leverage, plus the taker fee, against the free balance. Closing parts need nothing (A22).
- * Decides R-F-10, R-F-12, R-F-13, R-F-19, R-F-25.
+ * Decides R-F-10, R-F-12, R-F-13, R-F-19, R-F-25, R-F-26.
  */
 
 import { formatUnits } from '../../../primitives/decimal.ts';
-import { add, maxUnits, sub, type Units } from '../../../primitives/units.ts';
+import {
+  add,
+  maxUnits,
+  minUnits,
+  mulDivCeil,
+  neg,
+  sub,
+  type Units,
+} from '../../../primitives/units.ts';
 import type { Order, ReadUserMarket, UserMarket } from '../../core/entities.ts';
 import type { MarginMode, PositionSide } from '../../core/order.ts';
+import type { ReadPosition } from '../../core/position.ts';
+import { isSinceRules3, type Rules } from '../../core/reference.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
 import { type Context, type ReadState, standingOrders } from '../../core/state.ts';
-import { feeOn, marginValue, tradeValue, valueAtMark } from '../../core/value.ts';
+import { feeOn, feeRate, marginValue, tradeValue, valueAtMark } from '../../core/value.ts';
 import { markPrice } from '../../markets/mark-price.ts';
 import { sweep } from '../../markets/order-book.ts';
 import { post } from '../../money/ledger.ts';
-import { initialMargin, orderMargin, tierLimit } from '../../positions/position-figures.ts';
-import { isUnionUserMarket, positionOf } from '../../positions/user-market.ts';
+import {
+  initialMargin,
+  marginToFree,
+  openValueShare,
+  orderMargin,
+  profitOf,
+  realisedProfit,
+  tierLimit,
+} from '../../positions/position-figures.ts';
+import { isolatedMargin, isUnionUserMarket, positionOf } from '../../positions/user-market.ts';
 import { hasMargin } from '../../risk/free-balance.ts';
 import { closingPosition, endOrder } from '../lifecycle.ts';
 import type { Direction } from '../product.ts';
@@ -30,6 +48,8 @@ export interface MarginedOrder {
   readonly limitTicks: number | undefined;
   readonly marginMode: MarginMode;
   readonly leverage: number;
+  /** Hedge mode: lots of the other position that are closed just before (see R-C-14). */
+  readonly closedFirst: number;
 }
 
 export function checkMargin(
@@ -43,9 +63,63 @@ export function checkMargin(
   const above = checkTier(userMarket, { side, lots, leverage: order.leverage });
   if (above !== undefined) return above;
   const need = needOf(userMarket, order, lots);
-  return hasMargin(state, userMarket.settlementPocket, need)
+  const { settlementPocket } = userMarket;
+  if (hasMargin(state, settlementPocket, need, order.marginMode)) return undefined;
+  const freed = isSinceRules3(state) ? freedByClosing(state, userMarket, order, lots) : 0;
+  return freed > 0 && hasMargin(state, settlementPocket, sub(need, freed), order.marginMode)
     ? undefined
     : refuse('insufficient-margin');
+}
+
+/**
+ * R-F-26: what the closing part of an order frees for what it opens after: the margin of the position it
+ * turns round, as far as older orders do not count upon it, less the fee of closing and what closing at the
+ * worst it can get loses against the mark (isolated: against the entry, since its margin pays that).
+ */
+function freedByClosing(
+  state: ReadState,
+  userMarket: ReadUserMarket,
+  order: MarginedOrder,
+  opening: number,
+): Units {
+  const { direction, lots } = order;
+  const side: PositionSide = direction.side === 'buy' ? 'short' : 'long';
+  const position = positionOf(userMarket, side);
+  if (position === undefined || (userMarket.isHedge && order.closedFirst === 0)) return 0;
+  const closing = userMarket.isHedge ? order.closedFirst : Math.min(lots - opening, position.lots);
+  const margin = userMarket.isHedge ? position.margin : marginToFree(userMarket, direction.side);
+  if (closing === 0) return margin;
+  const { fee, profit } = worstClose(userMarket, order, { position, closing });
+  if (userMarket.marginMode === 'isolated') {
+    const held = isolatedMargin(state.ledger, userMarket, side);
+    // Only what trades at once can count on its profit.
+    const kept = add(
+      minUnits(margin, held),
+      order.priceTicks === undefined ? profit : minUnits(0, profit),
+    );
+    return sub(kept, fee);
+  }
+  const atMark = mulDivCeil(profitOf(userMarket.market, position), closing, position.lots);
+  return sub(add(margin, minUnits(0, sub(profit, atMark))), fee);
+}
+
+/** What closing so many lots of a position at the worst the order can get realises, and its fee. */
+function worstClose(
+  { market, user }: ReadUserMarket,
+  order: MarginedOrder,
+  { position, closing }: { readonly position: ReadPosition; readonly closing: number },
+): { fee: Units; profit: Units } {
+  const { instrument } = market;
+  const swept = sweep(market, order.direction.side, closing, order.limitTicks);
+  const resting = order.priceTicks === undefined ? 0 : closing - swept.lots;
+  const exitValue = add(swept.value, tradeValue(instrument, order.priceTicks ?? 0, resting));
+  const lots = swept.lots + resting;
+  if (lots === 0) return { fee: 0, profit: 0 };
+  const openValue = openValueShare(position, lots);
+  return {
+    fee: feeOn(marginValue(instrument, exitValue, lots), feeRate(user, instrument, 'taker')),
+    profit: realisedProfit(instrument, position.side, { lots, openValue, exitValue }),
+  };
 }
 
 /** Margin and fee reserve of what an order would open, at its worst price; margin-coin units. */
@@ -55,8 +129,8 @@ export function marginNeed(userMarket: ReadUserMarket, order: MarginedOrder): Un
 
 function needOf(userMarket: ReadUserMarket, order: MarginedOrder, opening: number): Units {
   // What closes trades first: the lots that open are the last ones.
-  const closing = order.lots - opening;
-  const all = worstCost(userMarket, order, order.lots);
+  const closing = order.lots - opening + order.closedFirst;
+  const all = worstCost(userMarket, order, order.lots + order.closedFirst);
   const value =
     closing === 0 ? all.value : sub(all.value, worstCost(userMarket, order, closing).value);
   const fee = feeOn(value, userMarket.market.instrument.takerFeeRate);
@@ -142,9 +216,9 @@ export function tieredValue(
 /** Locks or releases the difference, cancelling newest orders while it cannot be locked. */
 export function syncOrderMargin(context: Context, userMarket: UserMarket): void {
   for (;;) {
-    const need = orderMargin(userMarket.market.instrument, userMarket);
+    const need = orderMargin(context.state, userMarket);
     const missing = sub(need, userMarket.orderMargin);
-    if (missing <= 0 || hasMargin(context.state, userMarket.settlementPocket, missing)) {
+    if (missing <= 0 || mayLock(context.state, userMarket, missing)) {
       moveMargin(context, userMarket, missing);
       return;
     }
@@ -157,14 +231,44 @@ export function syncOrderMargin(context: Context, userMarket: UserMarket): void 
   }
 }
 
+function mayLock(
+  state: ReadState,
+  { marginMode, settlementPocket }: ReadUserMarket,
+  amount: Units,
+): boolean {
+  return hasMargin(state, settlementPocket, amount, marginMode);
+}
+
 function moveMargin(context: Context, userMarket: UserMarket, amount: Units): void {
   if (amount === 0) return;
   userMarket.orderMargin = add(userMarket.orderMargin, amount);
   // A union account locks no coin for it (see R-B-10): what its orders need counts in its initial margin.
   if (isUnionUserMarket(userMarket)) return;
   const { available, locked } = userMarket.settlementPocket;
+  const money = sub(amount, backByProfit(userMarket, amount));
   const kind = amount > 0 ? 'hold' : 'release';
-  post(context.state.ledger, { from: available, to: locked, amount, kind, cause: userMarket.key });
+  post(context.state.ledger, {
+    from: available,
+    to: locked,
+    amount: money,
+    kind,
+    cause: userMarket.key,
+  });
+}
+
+/**
+ * How much of a change of order margin is profit that stands for it instead of money: what the wallet has
+ * no money for, and that first when margin is released. Isolated orders are always locked in money.
+ */
+function backByProfit({ marginMode, settlementPocket }: UserMarket, amount: Units): Units {
+  const { available, unfunded } = settlementPocket;
+  if (marginMode === 'isolated' || (amount < 0 && unfunded === 0)) return 0;
+  const backed =
+    amount > 0
+      ? maxUnits(0, sub(amount, maxUnits(0, available.balance)))
+      : neg(minUnits(unfunded, neg(amount)));
+  if (backed !== 0) settlementPocket.unfunded = add(unfunded, backed);
+  return backed;
 }
 
 /** The newest order of the user market that needs margin. */
@@ -200,8 +304,8 @@ export function countOpen(order: Order, lots: number): void {
 }
 
 /** The margin that the other orders, which alone are counted now, do not need. */
-export function boundMargin({ userMarket }: Order): Units {
-  return sub(userMarket.orderMargin, orderMargin(userMarket.market.instrument, userMarket));
+export function boundMargin(rules: Rules, { userMarket }: Order): Units {
+  return sub(userMarket.orderMargin, orderMargin(rules, userMarket));
 }
 
 export function lendMargin({ userMarket }: Order, units: Units): void {

@@ -5,7 +5,14 @@
 
 import type { Units } from '../../../primitives/units.ts';
 import type { Market, UserMarket } from '../../core/entities.ts';
-import type { HoldMode, MarginMode, OrderTerms, PositionSide, Presets } from '../../core/order.ts';
+import type {
+  HoldMode,
+  MarginMode,
+  OrderTerms,
+  PositionSide,
+  Presets,
+  VenueTerms,
+} from '../../core/order.ts';
 import type { VenueSettings } from '../../core/reference.ts';
 import { isRejection, type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
@@ -34,7 +41,7 @@ import { checkMargin, type MarginedOrder } from './order-margin.ts';
 export function planFutures(
   state: State,
   userMarket: UserMarket,
-  command: OrderTerms,
+  command: VenueTerms,
 ): Plan | Rejection {
   const { market } = userMarket;
   const direction = directionOf(command, userMarket.isHedge, state.settings);
@@ -56,6 +63,7 @@ export function planFutures(
     limitTicks,
     marginMode,
     leverage,
+    closedFirst: command.closedFirst ?? 0,
   };
   const short = checkMargin(state, userMarket, margined);
   if (short !== undefined) return short;
@@ -72,7 +80,7 @@ export function planFutures(
     leverage,
     limitTicks,
     displaced: capacity.displaced,
-    displacedReason: 'reduce_only_cancel',
+    displacedReason: command.displaces ?? 'reduce_only_cancel',
   };
 }
 
@@ -126,7 +134,7 @@ function checkFuturesValue(
 function capacityFor(
   state: State,
   userMarket: UserMarket,
-  command: OrderTerms,
+  command: VenueTerms,
   direction: Direction,
 ): Capacity | Rejection {
   const lots = command.lots ?? 0;
@@ -134,7 +142,12 @@ function capacityFor(
   if (side === undefined) return { lots, displaced: [] };
   return direction.isReduceOnly
     ? reduceOnlyCapacity(userMarket, { side, lots })
-    : closeCapacity(state, userMarket, { side, type: command.orderType, lots });
+    : closeCapacity(state, userMarket, {
+        side,
+        type: command.orderType,
+        lots,
+        displaces: command.displaces !== undefined,
+      });
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Order, UserMarket } from '../../core/entities.ts';
 import { keepReceipt, moneyIn } from '../../core/keep-receipt.ts';
 import { averagePrice } from '../../core/order-record.ts';
 import type { Figure } from '../../core/receipt.ts';
+import { isSinceRules3 } from '../../core/reference.ts';
 import { type Context, standingOrders } from '../../core/state.ts';
 import { baseUnits, valueAtMark } from '../../core/value.ts';
 import { lendShortage } from '../../credit/borrow/debt.ts';
@@ -26,6 +27,7 @@ import {
 } from '../../positions/position-figures.ts';
 import { cancelOpenOrder } from '../cancel.ts';
 import { pocketOf, productOf } from '../product.ts';
+import { syncOrderMargin } from './order-margin.ts';
 
 export function coverShortage(context: Context, userMarket: UserMarket): void {
   const account = userMarket.settlementPocket.available;
@@ -135,6 +137,8 @@ function draw(
     cause: position.id,
   });
   revalue(context.state, userMarket, position);
+  // Orders that turn the position round count upon its margin.
+  if (isSinceRules3(context.state)) syncOrderMargin(context, userMarket);
   keepReceipt(context, {
     kind: 'profit-drawn',
     uid: userMarket.user.uid,

@@ -7,6 +7,7 @@
 
 import { add, sub, type Units } from '../../../primitives/units.ts';
 import type { LedgerAccount, Order } from '../../core/entities.ts';
+import type { Rules } from '../../core/reference.ts';
 import type { Context } from '../../core/state.ts';
 import { baseUnits, feeOn, feeRate, type Liquidity, tradeValue } from '../../core/value.ts';
 import {
@@ -109,7 +110,7 @@ export function alignHold(context: Context, order: Order): void {
   else if (order.held !== holdFor(order)) changeHold(context, order, holdFor(order));
 }
 
-export function boundHold({ held }: Order): Units {
+export function boundHold(_rules: Rules, { held }: Order): Units {
   return held;
 }
 

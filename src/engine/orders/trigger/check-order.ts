@@ -9,8 +9,10 @@ import { mul, pow10, type Units } from '../../../primitives/units.ts';
 import type { Market, UserMarket } from '../../core/entities.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
 import type { Side } from '../../core/order.ts';
+import { isSinceRules3 } from '../../core/reference.ts';
 import { foremost, type Rejection, refuse } from '../../core/rejection.ts';
-import type { State } from '../../core/state.ts';
+import { sortedValues } from '../../core/sorted.ts';
+import type { ReadState, State } from '../../core/state.ts';
 import { parseAmount } from '../../core/steps.ts';
 import {
   isProfit,
@@ -74,11 +76,15 @@ const MAX_CALLBACK_PERCENT = 10;
 
 const CALLBACK_DECIMALS = 2;
 
-export function conditionOf(market: Market, asked: AskedCondition): Condition | Rejection {
+export function conditionOf(
+  state: ReadState,
+  market: Market,
+  asked: AskedCondition,
+): Condition | Rejection {
   const { price, side, triggerBy: source } = asked;
   const callbackRate = callbackOf(asked);
   if (typeof callbackRate === 'object') return callbackRate;
-  const now = comparedPrice(market, source);
+  const now = comparedPrice(market, source) ?? standIn(state, market, source);
   if (now === undefined) return refuse('no-mark-price');
   const free: TriggerDirection = price >= now ? 'rise' : 'fall';
   const kind = asked.kind === 'tpsl' ? tpslKind(side, free) : asked.kind;
@@ -87,6 +93,20 @@ export function conditionOf(market: Market, asked: AskedCondition): Condition | 
   if (fixed !== undefined && asked.kind !== 'tpsl' && isReached({ price, direction }, now))
     return refuse(isProfit(kind) ? 'preset-take-profit-side' : 'preset-stop-loss-side');
   return { kind, source, price, direction, callbackRate };
+}
+
+/**
+ * For a mark that is not there yet, on which side a trigger waits: by the last trade's price, the index, or on
+ * spot the index of a contract of the same coins.
+ */
+function standIn(state: ReadState, market: Market, source: TriggerSource): Units | undefined {
+  if (source !== 'mark' || !isSinceRules3(state)) return undefined;
+  const { base, quote } = market.instrument;
+  const alike = sortedValues(state.markets).find(
+    ({ indexPrice, instrument }) =>
+      indexPrice !== undefined && instrument.base === base && instrument.quote === quote,
+  );
+  return alike?.indexPrice;
 }
 
 function tpslKind(side: Side, direction: TriggerDirection): TriggerKind {

@@ -7,13 +7,15 @@ import { formatUnits } from '../../../primitives/decimal.ts';
 import type { ReachedTrigger, Trigger } from '../../core/entities.ts';
 import { MARK_SCALE } from '../../core/instrument.ts';
 import { keepReceipt } from '../../core/keep-receipt.ts';
-import type { OrderTerms } from '../../core/order.ts';
+import type { VenueTerms } from '../../core/order.ts';
 import type { Figure } from '../../core/receipt.ts';
+import { isSinceRules3, type Rules } from '../../core/reference.ts';
 import { type Answer, type Rejection, refuse } from '../../core/rejection.ts';
 import type { Context } from '../../core/state.ts';
 import { bookSide, triggerRecord } from '../../core/trigger-record.ts';
 import { positionOf } from '../../positions/user-market.ts';
 import { cancelOpenOrder } from '../cancel.ts';
+import { isNameUsed } from '../lifecycle.ts';
 import { type PlacedOrder, place } from '../place.ts';
 import { checkSize } from '../product.ts';
 import { excessOrders } from '../reduce-only.ts';
@@ -51,7 +53,11 @@ function fire(context: Context, reached: ReachedTrigger): void {
 function placeFor(context: Context, trigger: Trigger): Answer<PlacedOrder> {
   if (trigger.userMarket.user.isFrozen) return refuse('user-frozen');
   return trigger.positionSide === undefined
-    ? place(context, { ...orderOf(trigger), ...trigger.order, ...clientOidOf(trigger) })
+    ? place(context, {
+        ...orderOf(trigger),
+        ...trigger.order,
+        ...clientOidOf(context.state, trigger),
+      })
     : closePosition(context, trigger);
 }
 
@@ -61,9 +67,11 @@ function orderOf({ userMarket, origin }: Trigger) {
 }
 
 /** The trigger's id, where it is free (see R-P-1): clients follow a stop by looking for it. */
-function clientOidOf({ id, userMarket: { user } }: Trigger): { readonly clientOid?: string } {
-  const isTaken = user.openByClientOid.has(id) || user.usedClientOids.has(id);
-  return isTaken ? {} : { clientOid: id };
+function clientOidOf(
+  rules: Rules,
+  { id, userMarket }: Trigger,
+): Pick<VenueTerms, 'clientOid' | 'isNamedByVenue'> {
+  return isNameUsed(rules, userMarket, id) ? {} : { clientOid: id, isNamedByVenue: true };
 }
 
 /**
@@ -79,7 +87,7 @@ function closePosition(context: Context, trigger: Trigger): Answer<PlacedOrder> 
   const refusal = refusalToClose(trigger, Math.min(wanted, most));
   if (refusal !== undefined) return refusal;
   makeRoom(context, trigger, wanted);
-  const clientOid = clientOidOf(trigger);
+  const clientOid = clientOidOf(context.state, trigger);
   let first: Answer<PlacedOrder> | undefined;
   for (let left = wanted; left > 0; left -= most) {
     const before = lotsOf(trigger);
@@ -101,14 +109,15 @@ function refusalToClose({ userMarket, order }: Trigger, lots: number): Rejection
   return checkSize(instrument, order.orderType, lots);
 }
 
+/** Since version 3 of the rules older orders give way as the order trades or rests. */
 function makeRoom(context: Context, { userMarket, positionSide }: Trigger, wanted: number): void {
-  if (positionSide === undefined) return;
+  if (positionSide === undefined || isSinceRules3(context.state)) return;
   const held = positionOf(userMarket, positionSide)?.lots ?? 0;
   for (const older of excessOrders(userMarket, positionSide, held - wanted))
     cancelOpenOrder(context, older, 'reduce_only_cancel');
 }
 
-function closingOrder(trigger: Trigger, lots: number): OrderTerms {
+function closingOrder(trigger: Trigger, lots: number): VenueTerms {
   const { userMarket, positionSide, order } = trigger;
   const isHedge = userMarket.isHedge && positionSide !== undefined;
   return {
@@ -117,6 +126,7 @@ function closingOrder(trigger: Trigger, lots: number): OrderTerms {
     side: bookSide(trigger),
     lots,
     reduceOnly: !isHedge,
+    displaces: 'reduce_only_cancel',
     ...(isHedge ? { positionSide: positionSide, effect: 'close' } : {}),
   };
 }

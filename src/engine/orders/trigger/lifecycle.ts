@@ -4,10 +4,13 @@
  */
 
 import { idFrom } from '../../../primitives/id.ts';
+import { asTriggerName, nameIn, nameOf, openNamed } from '../../core/client-oid.ts';
+import { isRemembered, remember } from '../../core/client-oid-memory.ts';
 import type { ReadTrigger, Trigger, UserMarket } from '../../core/entities.ts';
 import { FROM_API, type OrderOrigin, type PositionSide } from '../../core/order.ts';
+import { isSinceRules3, openOrderLimit } from '../../core/reference.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
-import type { Context, State } from '../../core/state.ts';
+import type { Context, ReadState, State } from '../../core/state.ts';
 import type { TriggerCancelReason } from '../../core/trigger.ts';
 import { noteMoved } from '../../risk/set-mark.ts';
 import { generateClientOid } from '../lifecycle.ts';
@@ -25,27 +28,46 @@ export type NewTrigger = Condition &
 
 /** Whether the user may have another trigger here, under this clientOid. */
 export function checkNewTrigger(
+  state: ReadState,
   { user, market, triggers }: UserMarket,
   clientOid: string | undefined,
 ): Rejection | undefined {
   const { instrument } = market;
   if (instrument.status !== 'online') return refuse('instrument-not-trading', instrument.symbol);
-  if (clientOid !== undefined && user.triggersByClientOid.has(clientOid))
+  if (clientOid !== undefined && isTriggerNameTaken(state, { user, market }, clientOid))
     return refuse('duplicate-client-oid', clientOid);
-  if (triggers.size >= instrument.maxOpenOrders)
-    return refuse('too-many-triggers', String(instrument.maxOpenOrders));
-  return undefined;
+  const limit = openOrderLimit(state, instrument);
+  return triggers.size >= limit ? refuse('too-many-triggers', String(limit)) : undefined;
+}
+
+function isTriggerNameTaken(
+  state: ReadState,
+  { user, market }: Pick<UserMarket, 'user' | 'market'>,
+  clientOid: string,
+): boolean {
+  const name = nameIn(user, market.instrument, clientOid);
+  if (user.triggersByClientOid.has(name)) return true;
+  if (!isSinceRules3(state))
+    return openNamed(user.triggersByClientOid, user, clientOid) !== undefined;
+  if (state.settings.clientOidScope === 'open') return false;
+  return isRemembered(state, user, asTriggerName(name));
+}
+
+function rememberTrigger({ state, timeMs }: Context, trigger: Trigger): void {
+  if (state.settings.clientOidScope === 'open' || !isSinceRules3(state)) return;
+  remember(state, trigger.userMarket.user, asTriggerName(nameOf(trigger)), timeMs);
 }
 
 export function newTrigger(context: Context, userMarket: UserMarket, wanted: NewTrigger): Trigger {
   const { counters } = context.state;
   const modes = productOf(userMarket.market).modesOf(userMarket);
   const { triggersByClientOid } = userMarket.user;
-  const isTaken = (candidate: string) => triggersByClientOid.has(candidate);
+  const isTaken = (candidate: string) =>
+    triggersByClientOid.has(nameIn(userMarket.user, userMarket.market.instrument, candidate));
   const { kind, source, price, direction, callbackRate, order } = wanted;
   const trigger: Trigger = {
     id: idFrom(counters.order++),
-    clientOid: wanted.clientOid ?? generateClientOid(counters, isTaken),
+    clientOid: wanted.clientOid ?? generateClientOid(context.state, isTaken),
     userMarket,
     kind,
     positionSide: wanted.positionSide,
@@ -66,6 +88,7 @@ export function newTrigger(context: Context, userMarket: UserMarket, wanted: New
     updatedMs: context.timeMs,
   };
   addTrigger(context.state, trigger);
+  if (wanted.clientOid !== undefined) rememberTrigger(context, trigger);
   emitTrigger(context, 'trigger-placed', trigger);
   return trigger;
 }
@@ -86,7 +109,7 @@ export function addTrigger(state: State, trigger: Trigger): void {
   const { userMarket } = trigger;
   const { user, market } = userMarket;
   user.triggers = withEntry(user.triggers, trigger.id, trigger);
-  user.triggersByClientOid = withEntry(user.triggersByClientOid, trigger.clientOid, trigger);
+  user.triggersByClientOid = withEntry(user.triggersByClientOid, nameOf(trigger), trigger);
   if (userMarket.triggers.size === 0) userMarket.triggers = new Set([trigger]);
   else (userMarket.triggers as Set<Trigger>).add(trigger);
   market.triggers.count += 1;
@@ -110,7 +133,7 @@ export function removeTrigger(state: State, trigger: Trigger): void {
   const { userMarket } = trigger;
   const { user, market } = userMarket;
   (user.triggers as Map<string, Trigger>).delete(trigger.id);
-  (user.triggersByClientOid as Map<string, Trigger>).delete(trigger.clientOid);
+  (user.triggersByClientOid as Map<string, Trigger>).delete(nameOf(trigger));
   (userMarket.triggers as Set<Trigger>).delete(trigger);
   market.triggers.count -= 1;
   if (unqueueTrigger(trigger)) return;

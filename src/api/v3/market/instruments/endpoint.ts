@@ -8,12 +8,13 @@ import {
 } from '../../../../engine/core/instrument.ts';
 import type { OrderCategory } from '../../../../engine/core/order.ts';
 import { stepsToText } from '../../../../engine/core/order-record.ts';
+import { type OrderLimits, orderLimits } from '../../../../engine/core/reference.ts';
 import { feeRatesText } from '../../../../engine/core/value.ts';
 import { category, optional, symbol } from '../../../../http/fields.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
 import { v3MarketList } from '../../../calls/markets.ts';
-import { bandText, sizeText, valueText } from '../../../codecs/amount-text.ts';
+import { bandText, orderLimitText, sizeText, valueText } from '../../../codecs/amount-text.ts';
 import { codec, optionalText } from '../../../codecs/codec.ts';
 import {
   DELIVERY_PERIOD,
@@ -41,6 +42,7 @@ interface Shown {
   /** Futures only, as the period. */
   readonly delivery: Delivery | undefined;
   readonly period: string | undefined;
+  readonly orders: OrderLimits;
 }
 
 const listed = codec<Shown>({
@@ -84,8 +86,12 @@ const listed = codec<Shown>({
     ({ instrument }) => valueText(instrument, instrument.minValue),
   ],
   maxSymbolOrderNum: [
-    'Most open orders of one user.',
-    ({ instrument }) => String(instrument.maxOpenOrders),
+    'Most open orders of one user; empty on spot where there is no limit.',
+    ({ orders }) => orderLimitText(orders),
+  ],
+  maxProductOrderNum: [
+    'Most open orders of one user in the category; empty on spot.',
+    ({ instrument, orders }) => (isFutures(instrument.category) ? String(orders.ofProduct) : ''),
   ],
   status: [
     'online, limit_open while only cancels are taken, offline while halted.',
@@ -152,6 +158,7 @@ export default listEndpoint({
       return {
         instrument,
         category: asked.category,
+        orders: orderLimits(state, instrument),
         delivery: isOfFutures ? deliveryOf(market) : undefined,
         period: isOfFutures ? deliveryPeriodOf(instrument, nowMs()) : undefined,
       };

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { marginFile } from '../../../../../test/support/margin-file.ts';
 import { describeOperation } from '../../../../../test/support/operation-outcomes.ts';
+import { spotTradeAt } from '../../../../../test/support/trigger-calls.ts';
 import {
   orderInfo,
   PERP_BID,
   placeUnified,
   SPOT_BID,
 } from '../../../../../test/support/unified-orders.ts';
+import { placeSpotLimit } from '../../../../../test/support/v2-orders.ts';
 import {
   startTestVenue,
   type TestCall,
@@ -26,6 +28,12 @@ afterEach(() => venue.close());
 const cancel = (body: unknown, call: TestCall = {}) => venue.call('POST', PATH, { body, ...call });
 
 const statusOf = async (orderId: string) => (await orderInfo(venue, orderId)).data.orderStatus;
+
+/** A take-profit of alice that sells half an ETH at 2590 once it trades at 2600. */
+async function placeTpsl(clientOid: string): Promise<string> {
+  const extras = { tpslType: 'tpsl', triggerPrice: '2600', clientOid };
+  return (await placeSpotLimit(venue, 'alice', ['sell', '2590', '0.5'], extras)).data.orderId;
+}
 
 describe('success', () => {
   it('A31, R-4.3-1, R-4.3-4, R-7-2: cancels what is open and tells of the rest, in request order', async () => {
@@ -53,6 +61,29 @@ describe('success', () => {
       cancelReason: 'normal_cancel',
       cumExecQty: '0.002',
     });
+  });
+
+  it('Z13, R-4.3-7: cancels an order that waits for its price, so that nothing stays armed', async () => {
+    await spotTradeAt(venue, '2500');
+    const waiting = await placeTpsl('waits');
+    const other = await placeTpsl('waits-too');
+    const spot = { category: 'SPOT', symbol: 'ETHUSDT' };
+    const elsewhere = await cancel([{ orderId: waiting, ...perp }]);
+    expect(elsewhere.data).toMatchObject([NOT_FOUND]);
+    const margin = await cancel([{ orderId: waiting, ...spot, category: 'MARGIN' }]);
+    expect(margin.data).toMatchObject([NOT_FOUND]);
+    expect((await cancel([{ orderId: waiting }], { as: 'bob' })).data).toMatchObject([NOT_FOUND]);
+    const reply = await cancel([{ orderId: waiting, ...spot }]);
+    expect(reply.data).toEqual([{ orderId: waiting, clientOid: 'waits' }]);
+    const byName = await cancel([{ clientOid: 'waits-too', ...spot }]);
+    expect(byName.data).toEqual([{ orderId: other, clientOid: 'waits-too' }]);
+    expect((await cancel([{ orderId: waiting, ...spot }])).data).toMatchObject([NOT_FOUND]);
+    expect((await orderInfo(venue, waiting)).data).toMatchObject({
+      orderStatus: 'cancelled',
+      cancelReason: 'normal_cancel',
+    });
+    await spotTradeAt(venue, '2600');
+    expect((await venue.call('GET', '/api/v3/trade/unfilled-orders')).data.list).toEqual([]);
   });
 
   it('A32: an order that is filled or cancelled is not changed by cancelling it', async () => {

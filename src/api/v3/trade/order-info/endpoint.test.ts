@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeOperation } from '../../../../../test/support/operation-outcomes.ts';
+import { spotTradeAt } from '../../../../../test/support/trigger-calls.ts';
 import {
   orderInfo,
   PERP_BID,
   placeUnified,
   SPOT_BID,
 } from '../../../../../test/support/unified-orders.ts';
+import { placeSpotLimit } from '../../../../../test/support/v2-orders.ts';
 import {
   startTestVenue,
   type TestCall,
@@ -23,6 +25,12 @@ afterEach(() => venue.close());
 
 const info = (query: Record<string, string>, call: TestCall = {}) =>
   venue.call('GET', PATH, { query, ...call });
+
+/** A take-profit of alice that sells half an ETH at 2590 once it trades at 2600. */
+async function placeTpsl(clientOid: string): Promise<string> {
+  const extras = { tpslType: 'tpsl', triggerPrice: '2600', clientOid };
+  return (await placeSpotLimit(venue, 'alice', ['sell', '2590', '0.5'], extras)).data.orderId;
+}
 
 describe('success', () => {
   it('A43, R-4.6-2: shows every field of an untouched spot order as text', async () => {
@@ -62,6 +70,25 @@ describe('success', () => {
       createdTime: now,
       updatedTime: now,
     });
+  });
+
+  it('Z13, R-4.6-4: shows an order that waits for its price as live, and then what it did', async () => {
+    await spotTradeAt(venue, '2500');
+    const orderId = await placeTpsl('waits');
+    for (const query of [{ orderId }, { clientOid: 'waits' }])
+      expect((await info(query)).data).toMatchObject({
+        orderId,
+        clientOid: 'waits',
+        category: 'SPOT',
+        symbol: 'ETHUSDT',
+        orderStatus: 'live',
+        price: '2590',
+        qty: '0.5',
+        cumExecQty: '0',
+      });
+    expect((await info({ orderId }, { as: 'bob' })).code).toBe('25204');
+    await spotTradeAt(venue, '2600');
+    expect((await info({ orderId })).data).toMatchObject({ orderId, orderStatus: 'new' });
   });
 
   it('shows a spot market buy by its amount, with what it bought and paid', async () => {

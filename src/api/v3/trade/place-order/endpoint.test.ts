@@ -30,6 +30,19 @@ describe('success', () => {
     expect(generated.data.clientOid).not.toBe('');
   });
 
+  it('Z20: refuses a trigger price, which it would not wait for, and names the call that does', async () => {
+    for (const triggerPrice of ['61000', '0', 'x']) {
+      const reply = await place({ ...PERP_BID, triggerPrice });
+      expect(reply).toMatchObject({ status: 400, code: '40020', data: null });
+    }
+    const { msg } = await place({ ...PERP_BID, triggerPrice: '61000' });
+    expect(msg).toContain('triggerPrice');
+    expect(msg).toContain('POST /api/v3/trade/place-strategy-order');
+    const open = await venue.call('GET', '/api/v3/trade/unfilled-orders');
+    expect(open.data.list).toEqual([]);
+    expect((await place({ ...PERP_BID, triggerPrice: '' })).code).toBe('00000');
+  });
+
   it('A39: takes words in any case, and gtc when none is given', async () => {
     const sent = { ...PERP_BID, category: 'usdt-futures', symbol: 'btcusdt', side: 'BUY' };
     const orderId = await placeUnified(venue, { ...sent, orderType: 'Limit' });

@@ -61,6 +61,29 @@ describe('success', () => {
     ]);
   });
 
+  it('Z8: a profit of crossed positions backs new orders and may not be taken out', async () => {
+    await placeLimit(venue(), 'bob', ['sell', '60000', '0.1']);
+    await placeMarket(venue(), 'alice', ['buy', '0.1'], { marginMode: 'crossed' });
+    await placeLimit(venue(), 'alice', ['buy', '50000', '0.1'], { marginMode: 'crossed' });
+    await venue().submit({
+      type: 'set-index-price',
+      prices: [{ category: 'USDT-FUTURES', symbol: 'BTCUSDT', price: '60100' }],
+      by: 'test',
+    });
+    // 3.6 of fee; 600 margin the position, 500 + 3 are held for the order; the profit is 10.
+    expect(await account(venue())).toMatchObject([
+      {
+        accountEquity: '1000006.4',
+        unrealizedPL: '10',
+        locked: '503',
+        available: '999996.4',
+        crossedMaxAvailable: '998903.4',
+        isolatedMaxAvailable: '998903.4',
+        maxTransferOut: '998893.4',
+      },
+    ]);
+  });
+
   it('tells how near crossed positions are to liquidation', async () => {
     await placeLimit(venue(), 'bob', ['sell', '60000', '0.05']);
     await placeMarket(venue(), 'dave', ['buy', '0.05'], { marginMode: 'crossed' });

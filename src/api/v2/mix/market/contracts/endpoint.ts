@@ -6,6 +6,7 @@ import {
   type TradingStatus,
 } from '../../../../../engine/core/instrument.ts';
 import { stepsToText } from '../../../../../engine/core/order-record.ts';
+import { type OrderLimits, orderLimits } from '../../../../../engine/core/reference.ts';
 import { feeRatesText } from '../../../../../engine/core/value.ts';
 import { optional, productType, symbol } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
@@ -35,6 +36,7 @@ interface Shown {
   readonly minUsdt: string;
   readonly delivery: Delivery;
   readonly period: string;
+  readonly orders: OrderLimits;
 }
 
 const contract = codec<Shown>({
@@ -73,9 +75,10 @@ const contract = codec<Shown>({
     ({ instrument }) => (instrument.deliveryMs > 0 ? 'delivery' : 'perpetual'),
   ],
   minTradeUSDT: ['Smallest order value in USDT.', ({ minUsdt }) => minUsdt],
-  maxSymbolOrderNum: [
-    'Most open orders of one user.',
-    ({ instrument }) => String(instrument.maxOpenOrders),
+  maxSymbolOrderNum: ['Most open orders of one user.', ({ orders }) => String(orders.ofSymbol)],
+  maxProductOrderNum: [
+    'Most open orders of one user in the product type.',
+    ({ orders }) => String(orders.ofProduct),
   ],
   maxPositionNum: ['Empty: their number is not limited.', () => ''],
   posLimit: ['Empty: a share of the market is not limited.', () => ''],
@@ -131,6 +134,7 @@ export default listEndpoint({
           minUsdt: usdtValue(state, instrument.quote, value),
           delivery: deliveryOf(market),
           period: deliveryPeriodOf(instrument, nowMs()),
+          orders: orderLimits(state, instrument),
         };
       },
     ),

@@ -28,9 +28,9 @@ describe('success', () => {
     expect(reply.text).toContain(`"orderId":"${reply.data.orderId}"`);
   });
 
-  it('makes a clientOid when none is sent, and finds the order by it at once (A28)', async () => {
+  it('Z16: makes a clientOid when none is sent, which is no order id, and finds the order by it at once (A28)', async () => {
     const { data } = await place(venue(), 'alice', limit);
-    expect(data.clientOid).toMatch(/^\d+$/);
+    expect(data.clientOid).toMatch(/^auto-\d+$/);
     const found = await orderDetail(venue(), 'alice', { clientOid: data.clientOid });
     expect(found).toMatchObject({ orderId: data.orderId, state: 'live', size: '0.01' });
   });

@@ -4,12 +4,19 @@
  */
 
 import type { Instrument, TradingStatus } from '../../../../../engine/core/instrument.ts';
+import { type OrderLimits, orderLimits } from '../../../../../engine/core/reference.ts';
 import { feeRatesText } from '../../../../../engine/core/value.ts';
 import { optional, symbol } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';
 import { marketList } from '../../../../calls/markets.ts';
-import { bandText, sizeText, usdtValue, valueText } from '../../../../codecs/amount-text.ts';
+import {
+  bandText,
+  orderLimitText,
+  sizeText,
+  usdtValue,
+  valueText,
+} from '../../../../codecs/amount-text.ts';
 import { codec } from '../../../../codecs/codec.ts';
 
 const STATUS: Record<TradingStatus, string> = {
@@ -23,6 +30,7 @@ interface Shown {
   readonly instrument: Instrument;
   /** Smallest order value in USDT. */
   readonly minUsdt: string;
+  readonly orders: OrderLimits;
 }
 
 const pair = codec<Shown>({
@@ -59,8 +67,8 @@ const pair = codec<Shown>({
     ({ instrument }) => bandText(instrument).sell,
   ],
   orderQuantity: [
-    'Most open orders of one user.',
-    ({ instrument }) => String(instrument.maxOpenOrders),
+    'Most open orders of one user; empty where there is no limit.',
+    ({ orders }) => orderLimitText(orders),
   ],
   areaSymbol: ['no: no pair is of one region.', () => 'no'],
   openTime: ['When it was listed, Unix ms.', ({ instrument }) => String(instrument.createdMs)],
@@ -84,6 +92,7 @@ export default listEndpoint({
   rows: ({ input, venue: { state } }) =>
     marketList(state, 'spot', { category: 'SPOT', symbol: input.symbol }).map(({ instrument }) => {
       const value = valueText(instrument, instrument.minValue);
-      return { instrument, minUsdt: usdtValue(state, instrument.quote, value) };
+      const minUsdt = usdtValue(state, instrument.quote, value);
+      return { instrument, minUsdt, orders: orderLimits(state, instrument) };
     }),
 });
