@@ -64,6 +64,8 @@ export interface OperatorServices {
   readonly stateMark: () => Promise<StateMark>;
   /** What the journal holds at these seqs, oldest first, secrets masked; what is no entry is left out. */
   readonly entriesAt: (seqs: readonly number[]) => Promise<readonly Entry[]>;
+  /** The last entry that was deleted from the journal because the venue file says so; 0: none. */
+  readonly deletedUpTo: () => Promise<number>;
   /** Checks every invariant on the state of now, off the trading thread; one sentence per fault. */
   readonly checkInvariants: () => Promise<readonly string[]>;
   /** Whether the built-in market moves the index of this instrument. */

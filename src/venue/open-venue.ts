@@ -82,7 +82,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
   const { options, plan, clock, backing } = setting;
   const seal = createSeal(backing.masterKey);
   const overlay = new Overlay();
-  const { sequencer, tape, database, ask, projection, entriesAt, load } =
+  const { sequencer, tape, database, ask, projection, entriesAt, deletedUpTo, load } =
     await backing.recover(overlay);
   const env = options.env ?? process.env;
   const keys = await createVenue({ plan, backing, seal, env }, sequencer);
@@ -102,6 +102,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
       market,
       seal,
       entriesAt,
+      deletedUpTo,
       nowMs,
       clock,
       advance,

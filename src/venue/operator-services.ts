@@ -20,12 +20,14 @@ export function operatorServices(parts: {
   readonly market: BuiltInMarket | undefined;
   readonly seal: Seal;
   readonly entriesAt: EntriesAt;
+  readonly deletedUpTo: OperatorServices['deletedUpTo'];
   /** Venue time. */
   readonly nowMs: () => number;
   readonly clock: Pick<VenueClock, 'steady'>;
   readonly advance: ClockAdvance['advance'];
 }): OperatorServices {
-  const { sequencer, projection, market, seal, entriesAt, nowMs, clock, advance } = parts;
+  const { sequencer, projection, market, seal, entriesAt, deletedUpTo } = parts;
+  const { nowMs, clock, advance } = parts;
   return {
     seal: sealKey(seal),
     generateSecret: () => randomBytes(SECRET_BYTES).toString('hex'),
@@ -33,6 +35,7 @@ export function operatorServices(parts: {
     rehearse: (commands) => projection.rehearse({ commands, timeMs: nowMs() }),
     entriesAt: async (seqs) =>
       (await entriesAt(seqs)).map((entry) => ({ ...entry, command: plainCommand(entry.command) })),
+    deletedUpTo,
     checkInvariants: projection.checkInvariants,
     movesIndex: (instrument) => market?.movesIndex(instrument) ?? false,
     snapshot: projection.snapshot,

@@ -31,6 +31,12 @@ async function takeSnapshot(url: string): Promise<void> {
   expect(await reply.json()).toMatchObject({ code: '00000' });
 }
 
+async function firstCommand(url: string): Promise<unknown> {
+  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
+  const reply = await fetch(`${url}/operator/v1/commands?seqs=1`, { headers });
+  return ((await reply.json()) as { data: unknown }).data;
+}
+
 async function bourse(command: string, ...words: string[]) {
   const started = startBourse([command, ...words]);
   const { exitCode } = await started.ended;
@@ -101,6 +107,10 @@ test('V10: what no start needs goes into the archive, or is deleted, and every c
     await sleep(20);
   }
   await until(() => namesIn(archiveFolder(dataFolder)).length === 1);
+  expect(await firstCommand(deleting.url)).toMatchObject({
+    list: [],
+    deletedUpTo: expect.stringMatching(/^[1-9]\d*$/),
+  });
   expect(await deleting.kill('SIGTERM')).toMatchObject({ exitCode: 0 });
   const rest = await bourse('verify', '--data', dataFolder, '--json');
   expect(JSON.parse(rest.stdout), rest.stderr).toMatchObject({

@@ -89,6 +89,7 @@ export interface Recovered {
   readonly ask: Asking;
   readonly projection: Projection;
   readonly entriesAt: EntriesAt;
+  readonly deletedUpTo: () => Promise<number>;
   /** Undefined in memory, where nothing waits. */
   readonly load: Load | undefined;
 }

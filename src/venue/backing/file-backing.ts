@@ -1,5 +1,7 @@
 /** A venue in a data folder: journal and snapshots on disk, history in SQL, followed by a thread. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deletedUpTo } from '../../journal/archive.ts';
+import { NODE_DISK } from '../../journal/disk.ts';
 import { FileJournal } from '../../journal/file-journal.ts';
 import { findEntries } from '../../journal/find-entries.ts';
 import type { NowMs } from '../../journal/journal.ts';
@@ -194,6 +196,7 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
     ask: history.ask,
     projection: projectionOf(history, lag),
     entriesAt: (seqs) => findEntries(folder.path, seqs, options.disk),
+    deletedUpTo: () => deletedUpTo(options.disk ?? NODE_DISK, folder.path),
     load: {
       queueBytes: () => journal.queueBytes,
       overlayBytes: () => lag.bytes,

@@ -99,6 +99,7 @@ async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
       snapshot: async () => proveSnapshot(sequencer.state),
     },
     entriesAt: async (seqs) => journal.entriesAt(seqs),
+    deletedUpTo: async () => 0,
     load: undefined,
   };
 }

@@ -54,7 +54,7 @@ describe('success', () => {
   });
 
   it('leaves out what has not happened', async () => {
-    expect((await commands({ seqs: '999999' })).data).toEqual({ list: [] });
+    expect((await commands({ seqs: '999999' })).data).toEqual({ list: [], deletedUpTo: '0' });
   });
 });
 

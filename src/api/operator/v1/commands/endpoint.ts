@@ -9,6 +9,9 @@ const SEQS_MAX = 100;
 const SEQ = /^[1-9]\d{0,14}$/;
 const SEQS = `At most ${SEQS_MAX} places in the journal, with commas between.`;
 
+const DELETED =
+  'Last place whose command was deleted from the journal, with all before it, as `retain` says; 0: none was.';
+
 const row = Type.Object({
   seq: str('Its place in the journal.'),
   timeMs: str('Venue time, Unix ms.'),
@@ -29,9 +32,10 @@ export default endpoint({
   input: object({
     seqs: text({ max: 16 * SEQS_MAX, description: SEQS, example: '12,15' }),
   }),
-  data: Type.Object({ list: list(row) }),
+  data: Type.Object({ list: list(row), deletedUpTo: str(DELETED) }),
   handle: async ({ input, operator }) => ({
     list: (await operator.entriesAt(seqsOf(input.seqs))).map(wire),
+    deletedUpTo: String(await operator.deletedUpTo()),
   }),
 });
 
