@@ -111,7 +111,7 @@ describe('README.md', () => {
   test('has only blocks that are run here', () => {
     const languages = BLOCKS.map(({ language }) => language);
     expect(languages).toEqual(
-      'bash text bash js python js bash text bash text bash text bash text'.split(' '),
+      'bash text bash js python js js bash text bash text bash text bash text'.split(' '),
     );
   });
 
@@ -147,7 +147,7 @@ describe('README.md', () => {
   });
 
   test('trades with ccxt in JavaScript', async () => {
-    const output = await javascript(block('js', "from 'ccxt'"));
+    const output = await javascript(block('js', 'import ccxt'));
     expect(output).toContain("symbol: 'BTC/USDT:USDT'");
     expect(output).toContain("side: 'long'");
   });
@@ -160,8 +160,14 @@ describe('README.md', () => {
     await python;
     for (const word of ['alice-key', 'alice-secret', 'alicepass', "'BTC/USDT:USDT', 'market'"]) {
       expect(code).toContain(word);
-      expect(block('js', "from 'ccxt'")).toContain(word);
+      expect(block('js', 'import ccxt')).toContain(word);
     }
+  });
+
+  test('watches with ccxt.pro', async () => {
+    const output = await javascript(block('js', 'import { pro }'));
+    expect(output).toContain("symbol: 'BTC/USDT:USDT'");
+    expect(output).toMatch(/USDT: \{ free: \d/);
   });
 
   test('trades with bitget-api', async () => {
