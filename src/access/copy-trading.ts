@@ -12,7 +12,8 @@ import type { ReadOrder, ReadTrigger } from '../engine/core/entities.ts';
 import type { InstrumentKey } from '../engine/core/instrument.ts';
 import { type Rejection, refuse } from '../engine/core/rejection.ts';
 import type { ReadState } from '../engine/core/state.ts';
-import { RateLimit, type RateLimitOverrides } from './rate-limit.ts';
+import type { RateLimitOverrides } from './rate-limit.ts';
+import { TokenBucket } from './token-bucket.ts';
 
 /** Orders a second: of the venue file, or one. Undefined: no limit. */
 function ordersPerSecond(overrides: RateLimitOverrides): number | undefined {
@@ -27,7 +28,7 @@ export type TakeOrders = (uid: string, nowMs: number, orders: number) => number 
 export function copyTradingLimit(overrides: RateLimitOverrides): TakeOrders | undefined {
   const perSecond = ordersPerSecond(overrides);
   if (perSecond === undefined) return undefined;
-  const limit = new RateLimit(perSecond);
+  const limit = new TokenBucket(perSecond);
   return (uid, nowMs, orders) => limit.take(uid, nowMs, orders);
 }
 

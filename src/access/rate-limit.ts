@@ -1,8 +1,7 @@
 /**
- * Calls per second (spec 8, design.md 5): a sliding window of one second per operation and caller,
- * so that no second, wherever it starts, sees more than the limit (case A38). A refused call takes
- * no place in the window. Host time, because clients live in it even when the venue clock stands.
- * Decides R-8.
+ * So many in a sliding window per caller, so that no window, wherever it starts, sees more than the limit: wrong
+ * operator tokens, and what sockets send. A refused one takes no place in the window. Host time, because clients
+ * live in it even when the venue clock stands. Calls per second go by ./token-bucket.ts.
  */
 const SECOND_MS = 1000;
 const SWEEP_EVERY_MS = 60_000;

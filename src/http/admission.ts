@@ -9,7 +9,8 @@ import { agentDenial } from '../access/agent.ts';
 import { authenticate, type Door, type Identity } from '../access/authenticate.ts';
 import { type Denial, isDenial } from '../access/denial.ts';
 import { permissionDenial } from '../access/permission.ts';
-import { effectiveLimit, RateLimit } from '../access/rate-limit.ts';
+import { effectiveLimit } from '../access/rate-limit.ts';
+import { TokenBucket } from '../access/token-bucket.ts';
 import type { Caller, Endpoint } from './endpoint.ts';
 import type { Gateway, Request } from './gateway.ts';
 import { WireError } from './wire-error.ts';
@@ -122,7 +123,7 @@ function limiter(endpoint: Endpoint, gateway: Gateway): Take {
   const operation = `${endpoint.method} ${endpoint.path}`;
   const perSecond = effectiveLimit(operation, endpoint.limit?.perSecond, gateway.rateLimits);
   if (perSecond === undefined) return () => undefined;
-  const limit = new RateLimit(perSecond);
+  const limit = new TokenBucket(perSecond);
   return (subject) => {
     const remaining = limit.take(subject, gateway.hostMs());
     if (remaining === undefined) throw refusal({ denied: '429' });

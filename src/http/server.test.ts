@@ -329,8 +329,8 @@ describe('a connection', () => {
     expect(injected.json().data).toEqual({ symbol: '1001' });
     const received = (await fetched.json()) as { data: unknown };
     expect(received.data).toEqual({ symbol: '1001' });
-    expect(injected.headers['x-mbx-used-remain-limit']).toBe('4');
-    expect(fetched.headers.get('x-mbx-used-remain-limit')).toBe('3');
+    expect(injected.headers['x-mbx-used-remain-limit']).toBe('5');
+    expect(fetched.headers.get('x-mbx-used-remain-limit')).toBe('4');
   });
 });
 
