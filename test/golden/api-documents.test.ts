@@ -35,6 +35,10 @@ test('patterns of texts are written in what every language reads, and mean what 
   expect(others).toEqual([]);
 });
 
+test('no list is declared by its places in the old way, which OpenAPI 3.1 has not', () => {
+  expect(textOf('docs/api/openapi.json')).not.toMatch(/"items": \[/);
+});
+
 describe('routes', () => {
   test('the operations of the spec that this release has are there', () => {
     const paths = endpoints.map(({ method, path }) => `${method} ${path}`);

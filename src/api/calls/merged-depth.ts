@@ -13,6 +13,7 @@ import { RawJson, rawJson } from '../../http/raw-json.ts';
 import { wrong } from '../../http/wire-error.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { pow10 } from '../../primitives/units.ts';
+import { pair } from '../codecs/codec.ts';
 import { depthText, grantedExponent, largestExponent, MERGE_SCALES_MAX } from '../codecs/depth.ts';
 
 /** The spec names four; a pair may declare more, and what it does not have is lowered. */
@@ -29,10 +30,10 @@ export const mergedDepthFields = {
   limit: depthLimit(),
 };
 
-const level = Type.Tuple([
+const level = pair(
   Type.Number({ description: 'Price.' }),
   Type.Number({ description: 'Size, base coin.' }),
-]);
+);
 
 export const mergedDepthData = rawJson(
   Type.Object({

@@ -3,7 +3,7 @@
  * read off the record. The schema of the reference and the rows of replies and feeds follow from it, in the
  * order of the fields.
  */
-import Type, { type TSchema, type TUnsafe } from 'typebox';
+import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 import { list, str } from '../../http/fields.ts';
 import { assert } from '../../primitives/assert.ts';
 
@@ -96,6 +96,16 @@ export function partOf<R, I>(inner: Codec<I>, of: (record: R) => I): ShapedField
 /** Texts within a row. */
 export function textsOf<R>(means: string, of: (record: R) => readonly string[]): ShapedField<R> {
   return { schema: list(str(means)), of: (record) => [...of(record)] };
+}
+
+/** Two values of a reply in a list, as OpenAPI 3.1 declares them. */
+export function pair<T extends TSchema>(first: T, second: T) {
+  return Type.Unsafe<[Static<T>, Static<T>]>({
+    type: 'array',
+    prefixItems: [first, second],
+    minItems: 2,
+    maxItems: 2,
+  });
 }
 
 function shapeOf<R>(field: TextField<R> | ShapedField<R>): ShapedField<R> {

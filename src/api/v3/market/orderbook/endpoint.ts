@@ -4,6 +4,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { category, limit, list, object, str, symbol } from '../../../../http/fields.ts';
 import { RawJson, rawJson } from '../../../../http/raw-json.ts';
 import { v3Market } from '../../../calls/markets.ts';
+import { pair } from '../../../codecs/codec.ts';
 import { depthText } from '../../../codecs/depth.ts';
 
 const input = object({
@@ -12,10 +13,10 @@ const input = object({
   limit: limit({ default: 5, max: 200 }),
 });
 
-const level = Type.Tuple([
+const level = pair(
   Type.Number({ description: 'Price.' }),
   Type.Number({ description: 'Size, base coin.' }),
-]);
+);
 
 export default endpoint({
   method: 'GET',

@@ -4,6 +4,7 @@ import { endpoint } from '../../../../../http/endpoint.ts';
 import { limit, list, object, oneOf, str, symbol } from '../../../../../http/fields.ts';
 import { RawJson, rawJson } from '../../../../../http/raw-json.ts';
 import { findMarket } from '../../../../calls/markets.ts';
+import { pair } from '../../../../codecs/codec.ts';
 import { depthText, grantedExponent } from '../../../../codecs/depth.ts';
 
 const STEPS = ['step0', 'step1', 'step2', 'step3', 'step4', 'step5'] as const;
@@ -17,7 +18,7 @@ const input = object({
   limit: limit({ default: 150, max: 150 }),
 });
 
-const level = Type.Tuple([str('Price.'), str('Size.')]);
+const level = pair(str('Price.'), str('Size.'));
 
 export default endpoint({
   method: 'GET',
