@@ -30,10 +30,7 @@ export const mergedDepthFields = {
   limit: depthLimit(),
 };
 
-const level = pair(
-  Type.Number({ description: 'Price.' }),
-  Type.Number({ description: 'Size, base coin.' }),
-);
+const level = pair(Type.Number({ description: 'Price, then size in base coin.' }));
 
 export const mergedDepthData = rawJson(
   Type.Object({

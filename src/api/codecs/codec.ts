@@ -98,11 +98,11 @@ export function textsOf<R>(means: string, of: (record: R) => readonly string[]):
   return { schema: list(str(means)), of: (record) => [...of(record)] };
 }
 
-/** Two values of a reply in a list, as OpenAPI 3.1 declares them. */
-export function pair<T extends TSchema>(first: T, second: T) {
+/** A price and a size in a list. Both are of one schema: declared by their places, some who read the document lose them. */
+export function pair<T extends TSchema>(value: T) {
   return Type.Unsafe<[Static<T>, Static<T>]>({
     type: 'array',
-    prefixItems: [first, second],
+    items: value,
     minItems: 2,
     maxItems: 2,
   });

@@ -13,10 +13,7 @@ const input = object({
   limit: limit({ default: 5, max: 200 }),
 });
 
-const level = pair(
-  Type.Number({ description: 'Price.' }),
-  Type.Number({ description: 'Size, base coin.' }),
-);
+const level = pair(Type.Number({ description: 'Price, then size in base coin.' }));
 
 export default endpoint({
   method: 'GET',

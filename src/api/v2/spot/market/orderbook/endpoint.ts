@@ -18,7 +18,7 @@ const input = object({
   limit: limit({ default: 150, max: 150 }),
 });
 
-const level = pair(str('Price.'), str('Size.'));
+const level = pair(str('Price, then size in base coin.'));
 
 export default endpoint({
   method: 'GET',
