@@ -10,7 +10,7 @@ import type { OrderCategory } from '../core/order.ts';
 import { ORDER_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
-import { cancelOrders } from '../orders/cancel.ts';
+import { cancelOrders, openByAge } from '../orders/cancel.ts';
 import { type OrderOutcome, refusalToCancel } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 
@@ -42,9 +42,7 @@ function apply(
 ): Answer<{ readonly results: readonly OrderOutcome[] }> {
   const user = context.state.users.get(command.uid);
   if (user === undefined) return refuse('unknown-user', command.uid);
-  const orders = [...user.openOrders.values()]
-    .filter((order) => isMeant(order, command))
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const orders = openByAge(user, (order) => isMeant(order, command));
   const results = orders.map(outcomeOf);
   cancelOrders(
     context,

@@ -142,7 +142,7 @@ export interface OrderQueue extends Mutable {
   tail: Order | undefined;
 }
 
-export interface PriceLevel extends OrderQueue {
+export interface PriceLevel extends OrderQueue, Mutable {
   readonly ticks: number;
   /** Σ leavesLots of its orders. */
   lots: number;

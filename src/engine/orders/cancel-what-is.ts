@@ -7,7 +7,7 @@
 import type { Order, UserMarket } from '../core/entities.ts';
 import { sortedValues } from '../core/sorted.ts';
 import type { Context, State } from '../core/state.ts';
-import { cancelOrders, SLICE } from './cancel.ts';
+import { byAge, cancelOrders, openByAge, SLICE } from './cancel.ts';
 import { allTriggers, cancelTrigger } from './trigger/lifecycle.ts';
 
 type IsMeant = (of: UserMarket) => boolean;
@@ -30,20 +30,9 @@ export function cancelWhatIs(context: Context, isMeant: IsMeant): number {
 function ordersMeant(state: State, isMeant: IsMeant): Order[] {
   const orders: Order[] = [];
   for (const user of sortedValues(state.users)) {
-    const first = orders.length;
-    for (const order of user.openOrders.values()) if (isMeant(order.userMarket)) orders.push(order);
-    if (!isByAge(orders, first)) orders.push(...orders.splice(first).sort(byAge));
+    if (user.openOrders.size === 0) continue;
+    for (const order of openByAge(user, ({ userMarket }) => isMeant(userMarket)))
+      orders.push(order);
   }
   return orders.length > SLICE ? orders : orders.sort(byAge);
-}
-
-/** Mostly they are. */
-function isByAge(orders: readonly Order[], first: number): boolean {
-  for (let at = first + 1; at < orders.length; at += 1)
-    if (byAge(orders[at - 1] as Order, orders[at] as Order) > 0) return false;
-  return true;
-}
-
-function byAge(a: Order, b: Order): number {
-  return a.id < b.id ? -1 : 1;
 }

@@ -4,10 +4,10 @@
  * Decides R-C-18.
  */
 
-import type { Order, User } from '../core/entities.ts';
+import type { User } from '../core/entities.ts';
 import { scheduleNext } from '../core/schedule.ts';
 import type { Context, State } from '../core/state.ts';
-import { cancelOrders } from './cancel.ts';
+import { cancelOrders, openByAge } from './cancel.ts';
 
 /** `dueMs` undefined: it is off. */
 export function startCountdown(state: State, user: User, dueMs: number | undefined): void {
@@ -23,12 +23,6 @@ export function startCountdown(state: State, user: User, dueMs: number | undefin
 /** It has run out, and is off; where trading is halted orders are cancelled too, since he cannot say otherwise. */
 export function runOut(context: Context, user: User): void {
   startCountdown(context.state, user, undefined);
-  cancelOrders(context, unifiedOrders(user), 'normal_cancel');
-}
-
-/** Oldest first. */
-function unifiedOrders(user: User): Order[] {
-  return [...user.openOrders.values()]
-    .filter(({ userMarket }) => userMarket.wallet === 'unified')
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const orders = openByAge(user, ({ userMarket }) => userMarket.wallet === 'unified');
+  cancelOrders(context, orders, 'normal_cancel');
 }
