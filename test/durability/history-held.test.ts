@@ -1,7 +1,7 @@
 /** Another process holds the history: orders go on, a stop is a stop, and the next start has it all. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, type TestContext, test } from 'vitest';
 import { SqliteConnection } from '../../src/reporting/store/sqlite/sqlite-connection.ts';
 import { serve, startBourse, temporaryFolder, writeVenueFile } from '../support/bourse-process.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -20,7 +20,10 @@ function bobAt(url: string): Trader {
 }
 
 /** Holds the history of a data folder as another writer does. */
-function holdHistory(dataFolder: string): () => void {
+function holdHistory(
+  dataFolder: string,
+  onTestFinished: TestContext['onTestFinished'],
+): () => void {
   const connection = new SqliteConnection(join(dataFolder, 'history.sqlite'));
   connection.exec('pragma busy_timeout = 5000; begin immediate');
   const release = () => connection.close();
@@ -34,12 +37,15 @@ function holdHistory(dataFolder: string): () => void {
   return release;
 }
 
-test('V9: while another process writes the history, orders go on; then it catches up', async () => {
+// Side by side: both wait most of the time.
+test.concurrent('V9: while another process writes the history, orders go on; then it catches up', async ({
+  onTestFinished,
+}) => {
   const folder = temporaryFolder();
   const options = { dataFolder: join(folder, 'data'), venueFile: writeVenueFile(folder) };
   const venue = await serve(options);
   const bob = bobAt(venue.url);
-  const release = holdHistory(options.dataFolder);
+  const release = holdHistory(options.dataFolder, onTestFinished);
   const until = performance.now() + HELD_MS;
   let count = 0;
   for (; performance.now() < until; count += 1) {
@@ -60,12 +66,14 @@ test('V9: while another process writes the history, orders go on; then it catche
   expect(await venue.kill('SIGTERM')).toEqual({ exitCode: 0, signal: null });
 });
 
-test('V9: a stop leaves the backlog to the next start and ends with 0', async () => {
+test.concurrent('V9: a stop leaves the backlog to the next start and ends with 0', async ({
+  onTestFinished,
+}) => {
   const folder = temporaryFolder();
   const options = { dataFolder: join(folder, 'data'), venueFile: writeVenueFile(folder) };
   const venue = await serve(options);
   const bob = bobAt(venue.url);
-  const release = holdHistory(options.dataFolder);
+  const release = holdHistory(options.dataFolder, onTestFinished);
   for (let at = 0; at < 30; at += 1) await bob.placesSpot({ ...ORDER, clientOid: `order-${at}` });
   const stopped = await venue.kill('SIGTERM');
   expect(stopped, venue.stderr()).toEqual({ exitCode: 0, signal: null });

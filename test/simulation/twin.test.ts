@@ -27,7 +27,7 @@ describe('a live engine and restored ones', () => {
     'seed %i: the same replies, events and states',
     { timeout: LIMIT_MS },
     (seed) => {
-      const hashEvery = CLOSE_SEEDS.includes(seed) ? 20 : TWIN_SMALL.hashEvery;
+      const hashEvery = CLOSE_SEEDS.includes(seed) ? 50 : TWIN_SMALL.hashEvery;
       runTwin({ seed, steps: TWIN_SMALL.steps, hashEvery }, coverage);
     },
   );
