@@ -14,10 +14,10 @@ import {
 } from './segment.ts';
 
 /**
- * A page: what is written at once the system may keep as one piece, and then it takes each record that is added for a
- * change of all of that.
+ * What is written at once the system may keep as one piece, and then it takes each record that is added for a change of
+ * all of that; a page at a time would cost the thread a fifth of a second for each segment.
  */
-const ZEROS = Buffer.alloc(4096);
+const ZEROS = Buffer.alloc(16 * 1024);
 
 /** Fills the spare file with zeros, in place of an earlier one. Slow: it writes all of it. */
 export async function prepareSpare(disk: Disk, dataFolder: string, bytes: number): Promise<void> {

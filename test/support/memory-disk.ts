@@ -111,12 +111,23 @@ export class MemoryDisk implements Disk {
   }
 }
 
+/** Buffers with room behind what is used of them, so that a file that grows piece by piece is not copied each time. */
+const ROOMY = new WeakSet<ArrayBufferLike>();
+
 function withBytes(old: Buffer, bytes: Buffer, position: number): Buffer {
-  const length = Math.max(old.length, position + bytes.length);
-  const result =
-    length === old.length ? old : Buffer.concat([old, Buffer.alloc(length - old.length)]);
+  const result = ofLength(old, Math.max(old.length, position + bytes.length));
   bytes.copy(result, position);
   return result;
+}
+
+function ofLength(old: Buffer, length: number): Buffer {
+  if (length === old.length) return old;
+  if (ROOMY.has(old.buffer) && old.buffer.byteLength >= length)
+    return Buffer.from(old.buffer, 0, length);
+  const grown = Buffer.alloc(2 * length);
+  ROOMY.add(grown.buffer);
+  old.copy(grown);
+  return grown.subarray(0, length);
 }
 
 function mixed({ seen, durable }: Content, survives: () => boolean): Buffer {
