@@ -2,8 +2,7 @@
  * The sockets: a bot of unmodified clients on the moving demo, connections that are cut under load, frames that no
  * client should send, and connections that come and go; each a file beside the runner.
  */
-import { cleanUp } from '../test/support/at-end.ts';
-import type { Area, Extent, Proof } from './runner/area.ts';
+import { type Area, cleaningUp, type Extent, type Proof, sizeFor } from './runner/area.ts';
 import { tryBot } from './runner/feeds-bot.ts';
 import { tryFrames } from './runner/feeds-fuzz.ts';
 import { tryConnections } from './runner/feeds-idle.ts';
@@ -41,17 +40,11 @@ export const area: Area = {
     'A bot of unmodified ccxt.pro and bitget-api trades on the moving demo, and its books, orders, fills, positions ' +
     'and balances are those of REST at every stop; connections that are cut lose no event, hear none twice and have ' +
     'no gap in a book; no frame ends the venue or stays without an answer; and an idle connection takes 25 KiB at most.',
-  run: async (extent, tell) => {
-    try {
-      return await run(extent, tell);
-    } finally {
-      await cleanUp();
-    }
-  },
+  run: cleaningUp(run),
 };
 
 async function run(extent: Extent, tell: (line: string) => void): Promise<Proof> {
-  const size = SIZES[extent.isSmall ? 'small' : extent.isLong ? 'long' : 'full'];
+  const size = sizeFor(extent, SIZES);
   // In small the bot's venue goes by the manual clock, so that a minute takes a few seconds.
   const bot = tryBot(
     { forMs: size.botMs, stopEveryMs: size.stopMs, isManual: extent.isSmall },

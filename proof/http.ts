@@ -4,7 +4,7 @@
  * venues whose states must be equal in the end. `SEED=7 npm run proof -- http` runs one seed alone.
  */
 import { addTally, noTally, type Tally, tallyFaults } from '../test/support/wire-comparison.ts';
-import type { Area, Extent, Proof, Seeds } from './runner/area.ts';
+import { type Area, type Extent, type Proof, type Seeds, sizeFor } from './runner/area.ts';
 import { type BlockRun, FIRST_SEEDS } from './runner/http-blocks.ts';
 import { dealOut, FAULTS_MAX } from './runner/workers.ts';
 
@@ -30,10 +30,9 @@ export const area: Area = {
 function runAll(extent: Extent, tell: (line: string) => void): Promise<Proof> {
   const { seeds, processes } = extent;
   if (seeds !== undefined) return run(blocksOf(seeds), { processes, tell, isWhole: false });
-  const size = extent.isSmall ? 'small' : extent.isLong ? 'long' : 'full';
   const blocks = (['memory', 'network', 'orders'] as const).flatMap((kind) => {
     const first = FIRST_SEEDS[kind];
-    return blocksOf({ first, last: first + SEEDS[kind][size] - 1 });
+    return blocksOf({ first, last: first + sizeFor(extent, SEEDS[kind]) - 1 });
   });
   return run(blocks, { processes, tell, isWhole: true });
 }

@@ -9,7 +9,6 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanUp } from '../test/support/at-end.ts';
 import {
   type ServeOptions,
   type ServingProcess,
@@ -20,7 +19,7 @@ import {
 import { fixtureVenue } from '../test/support/fixture-venue.ts';
 import { HttpClient } from '../test/support/http-client.ts';
 import { wireRequest } from '../test/support/signed-request.ts';
-import type { Area, Extent, Proof } from './runner/area.ts';
+import { type Area, cleaningUp, type Extent, type Proof, sizeFor } from './runner/area.ts';
 import { BATCH, type LoadPiece, type LoadShown } from './runner/overload-client.ts';
 import { dealOut } from './runner/workers.ts';
 
@@ -45,17 +44,11 @@ export const area: Area = {
     'Under three times the orders a second that it sustains, a venue needs no more than 600 MB, refuses what is too ' +
     'much with 503 within 100 ms, lets a user who sends little wait no more than five times as long as alone, and ' +
     'starts again with a heap of 512 MB with all that it acknowledged.',
-  run: async (extent, tell) => {
-    try {
-      return await run(extent, tell);
-    } finally {
-      await cleanUp();
-    }
-  },
+  run: cleaningUp(run),
 };
 
 async function run(extent: Extent, tell: (line: string) => void): Promise<Proof> {
-  const seconds = SECONDS[extent.isSmall ? 'small' : extent.isLong ? 'long' : 'full'];
+  const seconds = sizeFor(extent, SECONDS);
   const options = overloadVenue();
   const venue = await serve(options);
   const { url } = venue;

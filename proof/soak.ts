@@ -4,7 +4,6 @@
  */
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanUp } from '../test/support/at-end.ts';
 import {
   type BourseProcess,
   startBourse,
@@ -12,7 +11,7 @@ import {
   untilReady,
 } from '../test/support/bourse-process.ts';
 import { OPERATOR_TOKEN } from '../test/support/signed-request.ts';
-import type { Area, Extent, Proof } from './runner/area.ts';
+import { type Area, cleaningUp, type Extent, type Proof } from './runner/area.ts';
 
 const MINUTES = { small: 60, full: 24 * 60, long: 7 * 24 * 60 };
 const STEP_MINUTES = { small: 15, full: 60, long: 60 };
@@ -35,13 +34,7 @@ export const area: Area = {
   promise:
     'The idle demo keeps at most 150 MB and writes at most 3 GB a day of venue time, its memory stays within 160 MiB ' +
     'and its log of commits within 64 MB, an hour of its market takes 10 s, and it starts again within 2 s.',
-  run: async (extent, tell) => {
-    try {
-      return await run(extent, tell);
-    } finally {
-      await cleanUp();
-    }
-  },
+  run: cleaningUp(run),
 };
 
 interface Watched {

@@ -1,4 +1,5 @@
 /** What the runner knows of an area: a file in proof/ that exports one as `area`. */
+import { cleanUp } from '../../test/support/at-end.ts';
 
 /** How much is to be shown. */
 export interface Extent {
@@ -41,12 +42,32 @@ export interface Area {
   readonly run: (extent: Extent, tell: (line: string) => void) => Promise<Proof>;
 }
 
+/** What an area has of each extent, for this one. */
+export function sizeFor<T>(
+  { isSmall, isLong }: Extent,
+  sizes: { readonly small: T; readonly full: T; readonly long: T },
+): T {
+  if (isSmall) return sizes.small;
+  return isLong ? sizes.long : sizes.full;
+}
+
+/** Runs an area, and ends whatever it has started. */
+export function cleaningUp(run: Area['run']): Area['run'] {
+  return async (extent, tell) => {
+    try {
+      return await run(extent, tell);
+    } finally {
+      await cleanUp();
+    }
+  };
+}
+
 /** The seeds to run, where an area has so many for each extent; what was reached is only judged of the whole. */
 export function seedsOf(
-  { isSmall, isLong, seeds }: Extent,
+  extent: Extent,
   counts: { readonly small: number; readonly full: number; readonly long: number },
 ): Seeds & { readonly isWhole: boolean } {
-  const count = isSmall ? counts.small : isLong ? counts.long : counts.full;
-  const { first, last } = seeds ?? { first: 1, last: count };
+  const count = sizeFor(extent, counts);
+  const { first, last } = extent.seeds ?? { first: 1, last: count };
   return { first, last, isWhole: last - first + 1 >= count };
 }
