@@ -128,9 +128,9 @@ export class Sequencer {
         this.tell();
         return;
       }
-      const answer = () => (ticket as Resolve)(result);
-      if (this.#leaving.count > before) this.#leaving.holdAnswer(answer);
-      else answer();
+      const resolve = ticket as Resolve;
+      if (this.#leaving.count > before) this.#leaving.holdAnswer(() => resolve(result));
+      else resolve(result);
       this.#tellSoon();
       if (this.#leaving.count + before > 0) this.#leaving.goOn();
     } catch (error) {

@@ -13,6 +13,7 @@ import type { OrderIds, Presets } from '../core/order.ts';
 import { stepsToText } from '../core/order-record.ts';
 import { PRESETS } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import { byAge } from '../core/sorted.ts';
 import type { Context } from '../core/state.ts';
 import { asIfGone, termsOf } from '../orders/as-if-gone.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
@@ -130,7 +131,5 @@ function keepAge(order: Order): void {
   const positionSide = closingPosition(order);
   if (positionSide === undefined) return;
   const { closing } = order.userMarket;
-  closing[positionSide] = new Set(
-    [...closing[positionSide]].sort((a, b) => (a.id < b.id ? -1 : 1)),
-  );
+  closing[positionSide] = new Set([...closing[positionSide]].sort(byAge));
 }

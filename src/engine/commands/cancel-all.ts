@@ -10,7 +10,7 @@ import type { OrderCategory } from '../core/order.ts';
 import { ORDER_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
-import { cancelOrders, openByAge } from '../orders/cancel.ts';
+import { cancelMany, openByAge } from '../orders/cancel.ts';
 import { type OrderOutcome, refusalToCancel } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 
@@ -44,7 +44,7 @@ function apply(
   if (user === undefined) return refuse('unknown-user', command.uid);
   const orders = openByAge(user, (order) => isMeant(order, command));
   const results = orders.map(outcomeOf);
-  cancelOrders(
+  cancelMany(
     context,
     orders.filter((_, index) => results[index]?.ok),
     'normal_cancel',

@@ -5,6 +5,7 @@ import type { Trigger, User } from '../core/entities.ts';
 import type { Category } from '../core/instrument.ts';
 import { CATEGORY, TRIGGER_KIND } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import { byAge } from '../core/sorted.ts';
 import type { Context, State } from '../core/state.ts';
 import type { TriggerKind } from '../core/trigger.ts';
 import { cancelTrigger } from '../orders/trigger/lifecycle.ts';
@@ -124,7 +125,7 @@ function meant(user: User, command: CancelTriggers): Trigger[] {
         (kinds === undefined || kinds.includes(kind))
       );
     })
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+    .sort(byAge);
 }
 
 /** What the command names for all its references. */

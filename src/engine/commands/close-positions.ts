@@ -14,7 +14,7 @@ import { FUTURES_CATEGORY, ORIGIN, POSITION_SIDE } from '../core/record-parts.ts
 import { isSinceRules3 } from '../core/reference.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
-import { cancelOrders } from '../orders/cancel.ts';
+import { cancelMany } from '../orders/cancel.ts';
 import { checkEntry, place } from '../orders/place.ts';
 import { checkSize } from '../orders/product.ts';
 import { positionOf } from '../positions/user-market.ts';
@@ -103,7 +103,7 @@ function closePositionAtMarket(
   const refusal = refusalToClose(context.state, command, { userMarket, side });
   if (refusal !== undefined) return [{ ...named, orderId: '', clientOid: '', ...refusal }];
   if (!isSinceRules3(context.state))
-    cancelOrders(context, [...userMarket.closing[side]], 'normal_cancel');
+    cancelMany(context, [...userMarket.closing[side]], 'normal_cancel');
   const outcomes: PositionOutcome[] = [];
   for (;;) {
     const before = positionOf(userMarket, side)?.lots ?? 0;

@@ -9,6 +9,7 @@ import type { InstrumentKey } from '../core/instrument.ts';
 import type { Side } from '../core/order.ts';
 import { SIDE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
+import { byAge } from '../core/sorted.ts';
 import type { Context } from '../core/state.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { place } from '../orders/place.ts';
@@ -63,8 +64,7 @@ export function quoteAnew(
   const old = [...user.openOrders.values()].filter(
     (order) => order.userMarket.market.instrument.key === command.instrument,
   );
-  for (const order of old.sort((a, b) => (a.id < b.id ? -1 : 1)))
-    cancelOpenOrder(context, order, 'normal_cancel');
+  for (const order of old.sort(byAge)) cancelOpenOrder(context, order, 'normal_cancel');
   let placed = 0;
   for (const quote of command.quotes) {
     const result = place(context, {

@@ -37,7 +37,7 @@ function apply(
   const isKnown = Number.isInteger(version) && version > 0 && version <= RULES_VERSION;
   if (!isKnown || version < state.rulesVersion)
     return refuse('unsupported-rules-version', String(version));
-  const isTurn = !isSinceRules3(state) && version >= 3;
+  const isTurn = !isSinceRules3(state) && isSinceRules3({ rulesVersion: version });
   state.rulesVersion = version;
   if (isTurn) enterRules3(context);
   return { ok: true, version };

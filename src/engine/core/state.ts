@@ -33,6 +33,7 @@ import {
   noFeeSchedule,
   type VenueSettings,
 } from './reference.ts';
+import { byAge } from './sorted.ts';
 import type { ApiKey } from './user.ts';
 
 /** One counter per kind of id. */
@@ -172,7 +173,7 @@ export function openOrders<O extends ReadOrder>(state: {
   readonly users: ReadonlyMap<string, { readonly openOrders: ReadonlyMap<string, O> }>;
 }): O[] {
   const orders = [...state.users.values()].flatMap((user) => [...user.openOrders.values()]);
-  return orders.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return orders.sort(byAge);
 }
 
 /** Those of the whole venue and those that are leaving, oldest first. */
@@ -181,7 +182,7 @@ export function boundOrders<O extends ReadOrder>(
 ): O[] {
   const open = openOrders(state);
   if (state.leaving.count === 0) return open;
-  return [...open, ...queued(state.leaving)].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [...open, ...queued(state.leaving)].sort(byAge);
 }
 
 interface QueueOf<O> {

@@ -3,6 +3,7 @@
 import type { Order, UserMarket } from '../core/entities.ts';
 import type { Position } from '../core/position.ts';
 import type { Figure } from '../core/receipt.ts';
+import { byAge } from '../core/sorted.ts';
 import { type Context, type Scope, standingOrders } from '../core/state.ts';
 import { markTicks } from '../markets/mark-price.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
@@ -51,7 +52,7 @@ function userMarketsOf({ state }: Context, scope: Scope): UserMarket[] {
 function ordersOf({ state }: Context, scope: Scope): Order[] {
   const user = state.users.get(uidOf(scope));
   const orders = user === undefined ? [] : [...standingOrders(state, user)];
-  return orders.filter((order) => isInScope(order, scope)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return orders.filter((order) => isInScope(order, scope)).sort(byAge);
 }
 
 function isInScope(order: Order, scope: Scope): boolean {

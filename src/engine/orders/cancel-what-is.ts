@@ -5,9 +5,9 @@
  */
 
 import type { Order, UserMarket } from '../core/entities.ts';
-import { sortedValues } from '../core/sorted.ts';
+import { byAge, sortedValues } from '../core/sorted.ts';
 import type { Context, State } from '../core/state.ts';
-import { byAge, cancelOrders, openByAge, SLICE } from './cancel.ts';
+import { cancelMany, openByAge, SLICE } from './cancel.ts';
 import { allTriggers, cancelTrigger } from './trigger/lifecycle.ts';
 
 type IsMeant = (of: UserMarket) => boolean;
@@ -15,8 +15,7 @@ type IsMeant = (of: UserMarket) => boolean;
 /** How many orders and triggers it cancelled; those that end because of another that was are not counted. */
 export function cancelWhatIs(context: Context, isMeant: IsMeant): number {
   const orders = ordersMeant(context.state, isMeant);
-  cancelOrders(context, orders, 'normal_cancel');
-  let cancelled = orders.length;
+  let cancelled = cancelMany(context, orders, 'normal_cancel');
   for (const trigger of allTriggers(context.state)) {
     const { user } = trigger.userMarket;
     if (!isMeant(trigger.userMarket) || !user.triggers.has(trigger.id)) continue;

@@ -8,6 +8,7 @@
 
 import type { Order, User } from '../core/entities.ts';
 import type { CancelReason } from '../core/order.ts';
+import { byAge } from '../core/sorted.ts';
 import type { Context } from '../core/state.ts';
 import { endOrder, markLeaving } from './lifecycle.ts';
 import { productOf } from './product.ts';
@@ -35,20 +36,26 @@ export function openByAge(user: User, isMeant: (order: Order) => boolean): Order
   return isInOrder ? orders : orders.sort(byAge);
 }
 
-export function byAge(a: Order, b: Order): number {
-  return a.id < b.id ? -1 : 1;
-}
-
-/** Cancels open orders in their order; more than a slice are marked, and leave behind those that are leaving already. */
-export function cancelOrders(
+/**
+ * Cancels open orders in their order; more than a slice are marked, and leave behind those that are leaving already.
+ * How many it cancelled: cancelling one may take others away.
+ */
+export function cancelMany(
   context: Context,
   orders: readonly Order[],
   reason: CancelReason,
-): void {
-  if (orders.length > SLICE) markLeaving(context, orders, reason);
-  // Cancelling one may take others away.
-  else
-    for (const order of orders) if (order.leavesLots > 0) cancelOpenOrder(context, order, reason);
+): number {
+  if (orders.length > SLICE) {
+    markLeaving(context, orders, reason);
+    return orders.length;
+  }
+  let cancelled = 0;
+  for (const order of orders) {
+    if (order.leavesLots === 0) continue;
+    cancelOpenOrder(context, order, reason);
+    cancelled += 1;
+  }
+  return cancelled;
 }
 
 /** Ends those that have been leaving longest, a slice at most. */

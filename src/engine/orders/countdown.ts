@@ -7,7 +7,7 @@
 import type { User } from '../core/entities.ts';
 import { scheduleNext } from '../core/schedule.ts';
 import type { Context, State } from '../core/state.ts';
-import { cancelOrders, openByAge } from './cancel.ts';
+import { cancelMany, openByAge } from './cancel.ts';
 
 /** `dueMs` undefined: it is off. */
 export function startCountdown(state: State, user: User, dueMs: number | undefined): void {
@@ -24,5 +24,5 @@ export function startCountdown(state: State, user: User, dueMs: number | undefin
 export function runOut(context: Context, user: User): void {
   startCountdown(context.state, user, undefined);
   const orders = openByAge(user, ({ userMarket }) => userMarket.wallet === 'unified');
-  cancelOrders(context, orders, 'normal_cancel');
+  cancelMany(context, orders, 'normal_cancel');
 }

@@ -13,7 +13,7 @@ import type { Context, State } from '../core/state.ts';
 import { tradeValue } from '../core/value.ts';
 import { bestLevel, oppositeOf } from '../markets/order-book.ts';
 import { positionOf } from '../positions/user-market.ts';
-import { cancelOpenOrder, cancelOrders } from './cancel.ts';
+import { cancelMany, cancelOpenOrder } from './cancel.ts';
 import { canFillWhole } from './fill-or-kill.ts';
 import { acceptOrder, closingPosition, finish, rest, takeLots, takeOff } from './lifecycle.ts';
 import { type Match, mayRest, type Plan, productOf } from './product.ts';
@@ -127,7 +127,7 @@ function makeRoom(context: Context, order: Order, lots: number, entry: Entry): v
   if (side === undefined) return;
   const held = positionOf(order.userMarket, side)?.lots ?? 0;
   const older = excessOrders(order.userMarket, side, held - lots);
-  if (older.length > 0) cancelOrders(context, older, entry.displacedReason);
+  if (older.length > 0) cancelMany(context, older, entry.displacedReason);
 }
 
 /** Whether one of two orders of one user gives way to the other (A17, A18). */

@@ -99,13 +99,13 @@ function checkAdmission(
 }
 
 function checkOpenOrders(
-  { rulesVersion, settings }: ReadState,
+  state: ReadState,
   { market: { instrument }, openOrders, user }: ReadUserMarket,
 ): Rejection | undefined {
-  const limit = openOrderLimit({ rulesVersion }, instrument);
+  const limit = openOrderLimit(state, instrument);
   if (openOrders >= limit) return refuse('too-many-open-orders', String(limit));
-  if (instrument.kind === 'spot' || rulesVersion < 3) return undefined;
-  const ofAll = productOrderLimit(settings);
+  if (instrument.kind === 'spot' || !isSinceRules3(state)) return undefined;
+  const ofAll = productOrderLimit(state.settings);
   if (user.openOrders.size < ofAll || openOrdersIn(user, instrument.category) < ofAll)
     return undefined;
   return refuse('too-many-open-orders', String(ofAll));

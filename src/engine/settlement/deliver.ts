@@ -7,6 +7,7 @@
 import type { Market, Order, UserMarket } from '../core/entities.ts';
 import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
 import type { PositionSide } from '../core/order.ts';
+import { byAge } from '../core/sorted.ts';
 import { type Context, type State, standingOrders } from '../core/state.ts';
 import { priceFigure, sizeFigure } from '../liquidation/liquidation-receipt.ts';
 import { closeOffBook } from '../liquidation/venue-order.ts';
@@ -47,7 +48,7 @@ function cancelEverything(context: Context, market: Market): void {
     const orders = [...standingOrders(context.state, userMarket.user)].filter(
       (each) => each.userMarket === userMarket,
     );
-    for (const order of orders.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    for (const order of orders.sort(byAge)) {
       if (order.leavesLots > 0) cancelOpenOrder(context, order, 'delivery_order_cancel');
     }
     cancelTriggersOf(context, userMarket, { reason: 'delivery_order_cancel' });

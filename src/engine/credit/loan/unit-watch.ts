@@ -16,6 +16,7 @@ import type { LedgerAccount } from '../../core/entities.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
 import type { Loan, RiskUnit } from '../../core/loan.ts';
 import { scheduleNext } from '../../core/schedule.ts';
+import { byAge } from '../../core/sorted.ts';
 import type { State } from '../../core/state.ts';
 import { bringUpReached, unitChanged, watchFrom } from '../../positions/monitor.ts';
 import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
@@ -64,7 +65,7 @@ export function noteInterest(state: State, { riskUnitId }: Loan, usd: Units): vo
 /** Those to look at now, by id. */
 export function takeUnits({ monitor: { units, way } }: State): RiskUnit[] {
   bringUpReached(units, way);
-  return [...units.suspects].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [...units.suspects].sort(byAge);
 }
 
 /** It stands below a line: it is looked at again before it can have reached it. */

@@ -18,6 +18,7 @@ import type { User, UserMarket } from '../../core/entities.ts';
 import { moneyIn } from '../../core/keep-receipt.ts';
 import { type RiskUnit, unpaidUnits } from '../../core/loan.ts';
 import type { Position } from '../../core/position.ts';
+import { byAge } from '../../core/sorted.ts';
 import { type Context, type Scope, type State, standingOrders } from '../../core/state.ts';
 import { membersOf } from '../../credit/loan/product.ts';
 import { loanLoss } from '../../money/chart-of-accounts.ts';
@@ -50,9 +51,7 @@ export function sellUnit(context: Context, unit: RiskUnit): boolean {
 function cancelAll(context: Context, unit: RiskUnit): boolean {
   const { state } = context;
   const members = membersOf(state, unit);
-  const orders = members
-    .flatMap((user) => [...standingOrders(state, user)])
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const orders = members.flatMap((user) => [...standingOrders(state, user)]).sort(byAge);
   const waiting = members
     .flatMap(userMarketsOf)
     .filter((userMarket) => heldTriggers(userMarket).length > 0);

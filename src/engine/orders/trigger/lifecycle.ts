@@ -10,6 +10,7 @@ import type { ReadTrigger, Trigger, UserMarket } from '../../core/entities.ts';
 import { FROM_API, type OrderOrigin, type PositionSide } from '../../core/order.ts';
 import { isSinceRules3, openOrderLimit } from '../../core/reference.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
+import { byAge } from '../../core/sorted.ts';
 import type { Context, ReadState, State } from '../../core/state.ts';
 import type { TriggerCancelReason } from '../../core/trigger.ts';
 import { noteMoved } from '../../risk/set-mark.ts';
@@ -151,7 +152,7 @@ export function requeueTrigger(state: State, trigger: Trigger, change: () => voi
 
 /** The triggers of a user market, oldest first. */
 export function heldTriggers({ triggers }: Pick<UserMarket, 'triggers'>): Trigger[] {
-  return [...triggers].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [...triggers].sort(byAge);
 }
 
 type TriggerEnd = Pick<Trigger, 'status'> & Partial<Pick<Trigger, 'endReason' | 'executeOrderId'>>;
@@ -192,5 +193,5 @@ export function allTriggers<T extends ReadTrigger>(state: {
   readonly users: ReadonlyMap<string, { readonly triggers: ReadonlyMap<string, T> }>;
 }): T[] {
   const triggers = [...state.users.values()].flatMap((user) => [...user.triggers.values()]);
-  return triggers.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return triggers.sort(byAge);
 }
