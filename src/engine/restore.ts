@@ -20,7 +20,11 @@ import { addRemembered } from './core/client-oid-memory.ts';
 import { clearDirty } from './core/dirty.ts';
 import type { Market, Order, PocketAccounts, User, UserMarket } from './core/entities.ts';
 import { nextFundingMs } from './core/instrument.ts';
-import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './core/ledger-account.ts';
+import {
+  LEDGER_ACCOUNT_FACTS,
+  type LedgerAccountFacts,
+  userPartsOf,
+} from './core/ledger-account.ts';
 import { LOAN_FACTS } from './core/loan.ts';
 import { MARKET_FACTS, noParts } from './core/mark.ts';
 import { ORDER_FACTS } from './core/order.ts';
@@ -142,10 +146,9 @@ function deriveLedger(state: State, { accounts, atBoundary }: StateFacts): void 
   }
 }
 
-function derivePocket({ ledger }: State, { id }: LedgerAccountFacts): void {
-  const [kind, uid, wallet, part, coin] = id.split(':');
-  const isPocket = kind === 'user' && POCKET_PARTS.has(part ?? '');
-  if (!isPocket || uid === undefined || coin === undefined) return;
+function derivePocket({ ledger }: State, { coin, id, uid }: LedgerAccountFacts): void {
+  const [wallet, part = ''] = userPartsOf(id);
+  if (uid === undefined || !POCKET_PARTS.has(part)) return;
   const pocket = pocketAccounts(ledger, uid, wallet as Wallet, coin);
   if (part !== 'debt' && part !== 'interest-due') return;
   debtAccounts(ledger, pocket);

@@ -17,6 +17,8 @@ import { funding } from './reports/funding-payments.ts';
 import { fundingRates } from './reports/funding-rates.ts';
 import { ledger } from './reports/ledger.ts';
 import { loanRepayments, loans } from './reports/loans.ts';
+import { marginLiquidations, marginSales } from './reports/margin-liquidations.ts';
+import { marginRepayments } from './reports/margin-repayments.ts';
 import { orders } from './reports/orders.ts';
 import { receipts } from './reports/receipts.ts';
 import { reserves } from './reports/reserves.ts';
@@ -27,7 +29,7 @@ import { checkpointShape } from './store/checkpoint.ts';
 import type { HistorySchema, TableShape } from './store/table-shape.ts';
 
 /** Raise it with any change to a table: an older history is then emptied and projected anew. */
-const VERSION = 19;
+const VERSION = 20;
 
 /** Lists, newest first throughout. */
 export const LISTS = {
@@ -42,6 +44,11 @@ export const LISTS = {
   /** Loans that are paid off; the others are in the engine's state. */
   closedLoans: loans,
   loanRepayments,
+  /** Of margin debts. */
+  marginRepayments,
+  /** Of margin accounts that owe, and what was sold or seized in them. */
+  marginLiquidations,
+  marginSales,
   /** Public trades of an instrument. */
   trades,
   closedPositions,

@@ -32,9 +32,7 @@ const ABSENT = [
   /^(GET|POST) \/api\/v3\/account\/(convert-records|delta-info|open-interest-limit|adjust-account-mode)$/,
   /^GET \/api\/v3\/account\/max-open-available$/,
   /^GET \/api\/v3\/market\/(index-components|oi-limit|proof-of-reserves)$/,
-  /^GET \/api\/v2\/margin\/crossed\/(financial-records|liquidation-\w+|repay-history)$/,
-  /^POST \/api\/v2\/margin\/crossed\/account\/query-flash-repay-status$/,
-  /^GET \/api\/v2\/(account\/funding-assets|public\/annoucements|margin\/interest-rate-record)$/,
+  /^GET \/api\/v2\/(account\/funding-assets|public\/annoucements)$/,
 ];
 
 /** As the samples write it: `list[].name`. */

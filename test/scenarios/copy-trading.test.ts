@@ -38,6 +38,19 @@ interface Held {
 
 /** A call for each endpoint that places, on a pair that is not on the list. */
 const CALLS: Readonly<Record<string, (held: Held) => unknown>> = {
+  '/api/v2/margin/crossed/batch-place-order': () => ({
+    symbol: 'ETHUSDT',
+    orderList: [
+      {
+        side: 'buy',
+        orderType: 'limit',
+        price: '1900',
+        baseSize: '0.01',
+        loanType: 'normal',
+        force: 'gtc',
+      },
+    ],
+  }),
   '/api/v2/margin/crossed/place-order': () => ({
     symbol: 'ETHUSDT',
     side: 'buy',

@@ -6,8 +6,7 @@
 import Type, { type Static } from 'typebox';
 import type { OrderOutcome, OrderReference } from '../../engine/commands/cancel-order.ts';
 import type { PlaceOrder } from '../../engine/commands/place-order.ts';
-import type { Category } from '../../engine/core/instrument.ts';
-import type { OrderIds } from '../../engine/core/order.ts';
+import type { OrderCategory, OrderIds } from '../../engine/core/order.ts';
 import { refuse } from '../../engine/core/rejection.ts';
 import type { Services } from '../../http/endpoint.ts';
 import {
@@ -109,7 +108,7 @@ export async function cancelEachV2(
   scope: {
     readonly uid: string;
     readonly codes: CodeColumn;
-    readonly category: Category;
+    readonly category: OrderCategory;
     readonly symbol: string | undefined;
   },
   items: readonly (CancelItem | Misread)[],
@@ -136,7 +135,7 @@ export async function cancelEachV2(
 }
 
 function referenceOf(
-  { category, symbol }: { readonly category: Category; readonly symbol: string | undefined },
+  { category, symbol }: { readonly category: OrderCategory; readonly symbol: string | undefined },
   item: CancelItem,
 ): OrderReference {
   return present({ ...orderNameV2(item), category, symbol: item.symbol ?? symbol });

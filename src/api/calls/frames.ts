@@ -41,6 +41,20 @@ export function withEndId(name: string, description = NEXT): Frame {
   };
 }
 
+/** The same under the name of the next page's cursor. */
+export function withLastId(name: string): Frame {
+  return (codec) => {
+    const lastId = lastIdOf(codec);
+    return {
+      data: Type.Object({
+        [name]: list(codec.schema),
+        idLessThan: str('Id of the last row: that of the next page; empty at the end.'),
+      }),
+      reply: (records) => ({ [name]: records.map(codec.encode), idLessThan: lastId(records) }),
+    };
+  };
+}
+
 /** v3: the cursor is the id of the last row, exclusive on the next call; '' on an empty page (wire.md 4.6). */
 export const withCursor: Frame = (codec) => {
   const lastId = lastIdOf(codec);

@@ -45,13 +45,27 @@ export type ReadOwned = DeepReadonly<Owned>;
 /** The first part of the id of a risk reserve's account. */
 export const RESERVE = 'risk-reserve:';
 
+/** The wallet of the one pair is named with it: `isolated_margin:<symbol>`. */
+const OF_PAIR = 'isolated_margin';
+
+/** What the id of a user's account says behind the user: the wallet, the part of it, and what that is kept for. */
+export function userPartsOf(id: string): readonly string[] {
+  const [wallet = '', ...rest] = id.split(':').slice(2);
+  return wallet === OF_PAIR ? [`${wallet}:${rest[0] ?? ''}`, ...rest.slice(1)] : [wallet, ...rest];
+}
+
+/** `available`, `locked`, `isolated`, `debt` … of a user's account. */
+export function partOf({ id }: Pick<LedgerAccountFacts, 'id'>): string | undefined {
+  return userPartsOf(id)[1];
+}
+
 /** The instrument that an account is kept for: of a position's margin, and of the venue's own by market. */
 export function instrumentOf({
   id,
   uid,
 }: Pick<LedgerAccountFacts, 'id' | 'uid'>): InstrumentKey | undefined {
-  const parts = id.split(':');
-  const [category, symbol, coin] = uid === undefined ? parts.slice(1) : parts.slice(4);
+  const [category, symbol, coin] =
+    uid === undefined ? id.split(':').slice(1) : userPartsOf(id).slice(2);
   return coin === undefined ? undefined : `${category}:${symbol}`;
 }
 

@@ -5,6 +5,7 @@
  */
 import type { InstrumentKey } from './instrument.ts';
 import type { PositionSide } from './order.ts';
+import type { Wallet } from './user.ts';
 
 export type ReceiptKind =
   | 'funding'
@@ -15,6 +16,10 @@ export type ReceiptKind =
   | 'profit-drawn'
   | 'interest'
   | 'loan';
+
+/** Figures of a margin account that owes, in USD: what it has at full price, and what it owes. */
+export const ASSETS = 'assets';
+export const DEBTS = 'debts';
 
 /** One number of a receipt. */
 export interface Figure {
@@ -52,4 +57,6 @@ export interface Receipt {
   readonly formula: string;
   readonly outcome: readonly Figure[];
   readonly ranks: readonly Ranked[];
+  /** Of a margin account that owes: its wallet; absent otherwise. */
+  readonly wallet?: Wallet;
 }

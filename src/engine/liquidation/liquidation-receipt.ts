@@ -7,10 +7,10 @@ import { type Instrument, RATE_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
 import { averagePrice, stepsToText } from '../core/order-record.ts';
 import type { Position } from '../core/position.ts';
-import type { Figure, Receipt } from '../core/receipt.ts';
+import { ASSETS, DEBTS, type Figure, type Receipt } from '../core/receipt.ts';
 import type { Context, Scope, State } from '../core/state.ts';
 import { markFigures } from '../markets/mark-price.ts';
-import { coinSums } from '../risk/account-risk.ts';
+import { accountTotals, coinSums } from '../risk/account-risk.ts';
 import { type Exposure, exposureProfit, requirement, requirementRate } from '../risk/exposure.ts';
 import { exposuresOf, healthOf, moneyOf, uidOf } from '../risk/scope.ts';
 
@@ -30,7 +30,7 @@ export function scopeFigures(state: State, scope: Scope): Figure[] {
 
 /** What an account has and owes of each coin, and what that counts for. */
 function coinFigures(state: State, uid: string): Figure[] {
-  return coinSums(state, uid).flatMap(({ coin, net, debt, counts }) => {
+  const coins = coinSums(state, uid).flatMap(({ coin, net, debt, counts }) => {
     const money = moneyIn(state, coin);
     return [
       money(`${coin} net`, net),
@@ -38,6 +38,8 @@ function coinFigures(state: State, uid: string): Figure[] {
       dollars(`${coin} counts`, counts),
     ];
   });
+  const { assets, debts } = accountTotals(state, uid);
+  return debts === 0 ? coins : [...coins, dollars(ASSETS, assets), dollars(DEBTS, debts)];
 }
 
 export function dollars(name: string, units: Units): Figure {
@@ -63,8 +65,13 @@ export function keepStepReceipt(
     positionSide: position?.side ?? open?.position.side ?? '',
     positionId: position?.id ?? open?.position.id ?? '',
     orderId: order?.id ?? '',
+    ...(scope.kind === 'account' && isIndebted(rest.inputs) ? { wallet: 'unified' } : {}),
     ...rest,
   });
+}
+
+function isIndebted(inputs: readonly Figure[]): boolean {
+  return inputs.some(({ name }) => name === DEBTS);
 }
 
 /** What an order of the venue's own came to. */

@@ -17,7 +17,7 @@ import type {
   ReadPocketAccounts,
 } from '../core/entities.ts';
 import type { Ledger, PostingKind } from '../core/ledger.ts';
-import type { Kept, Owned } from '../core/ledger-account.ts';
+import { type Kept, type Owned, userPartsOf } from '../core/ledger-account.ts';
 import type { Context } from '../core/state.ts';
 
 /** Moves money; a negative amount moves it the other way, zero nothing. */
@@ -115,7 +115,7 @@ function ownedIn(
   { id, uid, coin }: { id: string; uid?: string | undefined; coin: string },
 ): Owned | undefined {
   if (uid === undefined) return undefined;
-  const wallet = id.split(':')[2] ?? '';
+  const [wallet = ''] = userPartsOf(id);
   return wallet === 'loan' ? undefined : ownedOf(ledger, { uid, wallet, coin });
 }
 

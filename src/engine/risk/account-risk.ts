@@ -57,6 +57,19 @@ export function accountRisk(state: ReadState, uid: string, changes = NO_CHANGES)
   return sums;
 }
 
+/** What an account has at full price, and what it owes, USD units. */
+export function accountTotals(state: ReadState, uid: string): { assets: Units; debts: Units } {
+  const totals: { assets: Units; debts: Units } = { assets: 0, debts: 0 };
+  for (const [coin, pocket] of state.ledger.pockets.get(uid)?.get('unified') ?? []) {
+    const worth = coinWorth(state, coin);
+    const own = add(netUnits(state, pocket), owed(pocket));
+    const value = fullValue(worth, own < 0 ? neg(own) : own);
+    totals.assets = own < 0 ? sub(totals.assets, value) : add(totals.assets, value);
+    totals.debts = add(totals.debts, fullValue(worth, owed(pocket)));
+  }
+  return totals;
+}
+
 /** What may still be committed, USD units; below zero when too much is. */
 export function spareOfAccount({ effEquity, initial }: AccountRisk): Units {
   return sub(effEquity, initial);

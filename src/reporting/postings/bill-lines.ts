@@ -10,7 +10,7 @@
 
 import type { ReadLedgerAccount, ReadOrder } from '../../engine/core/entities.ts';
 import type { Category } from '../../engine/core/instrument.ts';
-import { instrumentOf } from '../../engine/core/ledger-account.ts';
+import { instrumentOf, partOf } from '../../engine/core/ledger-account.ts';
 import type { ExecType, Side as OrderSide, PositionSide } from '../../engine/core/order.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
@@ -175,9 +175,4 @@ function isOfFill(kind: ShownKind): boolean {
 function isTakenIn({ kind, credit }: ShownPosting): boolean {
   const part = partOf(credit);
   return kind === 'isolated-margin' ? part === 'isolated' : part === 'available';
-}
-
-/** `available`, `locked`, `isolated` … of a user's account. */
-function partOf({ id }: ReadLedgerAccount): string | undefined {
-  return id.split(':')[3];
 }

@@ -9,7 +9,7 @@ import { id, seq, text, time } from '../report/column.ts';
 import { storedReport } from '../report/report.ts';
 import { onEvent } from '../report/source.ts';
 
-export interface ReceiptRow extends Omit<Receipt, keyof ReceiptDetail> {
+export interface ReceiptRow extends Omit<Receipt, keyof ReceiptDetail | 'wallet'> {
   /** The journal entry that brought it about. */
   readonly seq: number;
   readonly timeMs: number;
@@ -57,7 +57,7 @@ export const receipts = storedReport<ReceiptRow, ReceiptFilter>({
     orderId: { is: 'orderId' },
   },
   source: onEvent('receipt', ({ receipt }, at) => {
-    const { inputs, formula, outcome, ranks, ...row } = receipt;
+    const { inputs, formula, outcome, ranks, wallet: _, ...row } = receipt;
     const detail = JSON.stringify({ inputs, formula, outcome, ranks });
     return [{ ...row, seq: at.seq, timeMs: at.timeMs, detail }];
   }),

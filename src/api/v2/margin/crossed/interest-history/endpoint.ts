@@ -24,7 +24,7 @@ const charge = codec<Charge>(
     dailyInterestRate: ['Fraction a day, of now.', (row) => row.rate],
     interestAmount: ['Charged.', (row) => negated(row.amount)],
     // As the wire spells it.
-    interstType: ['hour.', () => 'hour'],
+    interstType: ['scheduled: charged at each full hour.', () => 'scheduled'],
     cTime: ['Time, Unix ms.', (row) => String(row.timeMs)],
     uTime: ['Time, Unix ms.', (row) => String(row.timeMs)],
   },

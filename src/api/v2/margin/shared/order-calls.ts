@@ -1,0 +1,70 @@
+/** Placing and cancelling margin orders one by one and in batches, in either mode (R-B-6). wire.md D.7. */
+import type { Static } from 'typebox';
+import type { MarginMode } from '../../../../engine/core/order.ts';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { arrayOf, object, readAlone, symbol } from '../../../../http/fields.ts';
+import {
+  BATCH_MAX_V2,
+  batchV2,
+  batchWireV2,
+  cancelEachV2,
+  cancelItemV2,
+  placeEach,
+} from '../../../calls/batch.ts';
+import { findMarket } from '../../../calls/markets.ts';
+import { originOf } from '../../../codecs/trade-side.ts';
+import { marginOrderCommand, marginOrderInput } from '../../../codecs/v2/margin-order.ts';
+import { MODE_WORDS, marginCall } from './calls.ts';
+
+const { symbol: _, ...orderFields } = marginOrderInput;
+
+const batchInput = object({
+  symbol: symbol(),
+  orderList: arrayOf(readAlone(object(orderFields)), { max: BATCH_MAX_V2 }),
+});
+
+/** Up to 50 margin orders of a pair; each is placed or refused alone. */
+export function batchPlace(mode: MarginMode) {
+  return endpoint({
+    ...marginCall(mode, 'batch-place-order', 'spot:read_write'),
+    method: 'POST',
+    summary: `Place ${MODE_WORDS[mode]} orders in batch`,
+    placesOrders: ({ orderList }: Static<typeof batchInput>) => orderList.length,
+    input: batchInput,
+    data: batchV2,
+    async handle({ input: sent, venue, caller, locale }) {
+      const { orderList, symbol: pair } = sent;
+      const { instrument } = findMarket(venue.state, 'spot', { category: 'SPOT', symbol: pair });
+      const owner = { uid: caller.uid, codes: 'spot' } as const;
+      const outcomes = await placeEach(venue, owner, orderList, (order) => ({
+        ...marginOrderCommand(instrument, { ...order, symbol: pair }),
+        uid: caller.uid,
+        origin: originOf(caller),
+      }));
+      const items = outcomes.map((outcome, index) => ({
+        sent: { clientOid: orderList[index]?.clientOid },
+        outcome,
+      }));
+      return batchWireV2(items, locale);
+    },
+  });
+}
+
+/** Up to 50 margin orders of a pair; each is cancelled or refused alone. */
+export function batchCancel(mode: MarginMode) {
+  return endpoint({
+    ...marginCall(mode, 'batch-cancel-order', 'spot:read_write'),
+    method: 'POST',
+    summary: `Cancel ${MODE_WORDS[mode]} orders in batch`,
+    input: object({
+      symbol: symbol(),
+      orderIdList: arrayOf(cancelItemV2, { max: BATCH_MAX_V2 }),
+    }),
+    data: batchV2,
+    async handle({ input: sent, venue, history, caller: { uid }, locale }) {
+      findMarket(venue.state, 'spot', { category: 'SPOT', symbol: sent.symbol });
+      const scope = { uid, codes: 'spot', category: 'MARGIN', symbol: sent.symbol } as const;
+      return batchWireV2(await cancelEachV2({ venue, history }, scope, sent.orderIdList), locale);
+    },
+  });
+}
