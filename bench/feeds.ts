@@ -134,7 +134,7 @@ async function naiveServer() {
   const http = createHttpServer();
   const server = new WebSocketServer({ server: http, perMessageDeflate: false });
   const sockets: Socket[] = [];
-  http.on('connection', (socket: Socket) => sockets.push(socket));
+  http.on('connection', (socket: Socket) => sockets.push(socket.on('error', ignore)));
   return {
     port: await listening(http),
     tell: async (row: unknown) => {
@@ -146,7 +146,9 @@ async function naiveServer() {
 
 async function bareServer() {
   const sockets: Socket[] = [];
-  const server = createServer({ noDelay: true }, (socket) => sockets.push(socket));
+  const server = createServer({ noDelay: true }, (socket) =>
+    sockets.push(socket.on('error', ignore)),
+  );
   return {
     port: await listening(server),
     sockets,
@@ -157,6 +159,9 @@ async function bareServer() {
     },
   };
 }
+
+/** Readers are killed at the end, whatever they had not read. */
+function ignore(): void {}
 
 async function untilTaken(sockets: readonly Socket[]): Promise<void> {
   while (sockets.some(({ writableLength }) => writableLength > 0)) await breathe();

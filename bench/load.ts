@@ -4,6 +4,7 @@
  * {@link LoadOrder} per message and answers with {@link LoadFigures}.
  */
 import { Connection } from './connection.ts';
+import { processCpuNs } from './cpu.ts';
 import { quantile } from './figures.ts';
 import { pushLatencies } from './push-load.ts';
 import { depthRequest, orderMessages, orderRequests } from './requests.ts';
@@ -14,6 +15,8 @@ export interface LoadOrder {
   readonly kind: 'order' | 'socket' | 'push' | 'depth';
   readonly connections: number;
   readonly count: number;
+  /** Whose main thread is measured while requests are sent. */
+  readonly pid?: number;
 }
 
 export interface LoadFigures {
@@ -22,6 +25,8 @@ export interface LoadFigures {
   readonly p99Ms: number;
   /** Replies that were not 200. */
   readonly failed: number;
+  /** CPU time of the main thread of the process asked for: connections stand already. */
+  readonly mainNs: number;
 }
 
 process.on('message', async (order: LoadOrder) => process.send?.(await load(order)));
@@ -42,7 +47,8 @@ async function load(order: LoadOrder): Promise<LoadFigures> {
   const next = Array.from({ length: lanes }, (_, lane) => lane);
   const latencies = new Float64Array(count);
   let [answered, failed] = [0, 0];
-  const began = performance.now();
+  const mainNs = () => (order.pid === undefined ? 0 : processCpuNs(order.pid).mainNs);
+  const [began, beforeNs] = [performance.now(), mainNs()];
   await Promise.all(
     open.map(async (connection, index) => {
       for (;;) {
@@ -59,9 +65,11 @@ async function load(order: LoadOrder): Promise<LoadFigures> {
     }),
   );
   const seconds = (performance.now() - began) / 1e3;
+  const spentNs = mainNs() - beforeNs;
   for (const connection of open) connection.close();
   latencies.sort();
-  return { seconds, p50Ms: quantile(latencies, 0.5), p99Ms: quantile(latencies, 0.99), failed };
+  const [p50Ms, p99Ms] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
+  return { seconds, p50Ms, p99Ms, failed, mainNs: spentNs };
 }
 
 function requestsOf(kind: LoadOrder['kind'], count: number): Buffer[] {
@@ -72,5 +80,5 @@ function requestsOf(kind: LoadOrder['kind'], count: number): Buffer[] {
 async function pushes({ port, count }: LoadOrder): Promise<LoadFigures> {
   const latencies = (await pushLatencies(port, count)).sort();
   const [p50Ms, p99Ms] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
-  return { seconds: 0, p50Ms, p99Ms, failed: 0 };
+  return { seconds: 0, p50Ms, p99Ms, failed: 0, mainNs: 0 };
 }

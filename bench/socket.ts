@@ -6,7 +6,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { BenchContext, Figures, Prepare } from './bench.ts';
-import { processCpuNs } from './cpu.ts';
 import type { LoadOrder } from './load.ts';
 import {
   type LoadProcess,
@@ -57,16 +56,16 @@ export const prepare: Prepare = async (context) => {
   };
 };
 
-/** CPU time of the venue's main thread, an order, while it has nothing else to wait for. */
+/** CPU time of the venue's main thread, an order, once all connections stand. */
 async function mainNs(
   load: LoadProcess,
   { pid, port }: Running,
   { kind, count }: Pick<LoadOrder, 'kind' | 'count'>,
 ): Promise<number> {
-  const before = processCpuNs(pid).mainNs;
-  const { failed } = await load.run({ port, kind, connections: CONNECTIONS, count });
+  const order = { port, pid, kind, connections: CONNECTIONS, count };
+  const { failed, mainNs } = await load.run(order);
   if (failed > 0) throw new Error(`${failed} orders were refused`);
-  return (processCpuNs(pid).mainNs - before) / count;
+  return mainNs / count;
 }
 
 async function subscribers({ home }: BenchContext, { port }: Running) {
