@@ -3,7 +3,7 @@
  * pipeline, so that permissions, limits, checks and codes are the same. Only who sends it is known already.
  */
 import type { Identity } from '../access/authenticate.ts';
-import type { Reply } from '../http/envelope.ts';
+import { type Reply, successParts } from '../http/envelope.ts';
 import { isRecord } from '../http/field.ts';
 import type { FindRoute } from '../http/routes.ts';
 import { CODE, FeedError } from './messages.ts';
@@ -147,21 +147,22 @@ function twinsV2({ args }: Readonly<Record<string, unknown>>): readonly Twin[] {
     if (twin === undefined || typeof instType !== 'string' || !isRecord(params))
       throw new FeedError(CODE.wrongParameter, 'an order has channel, instType and params');
     const isSpot = instType.toUpperCase() === 'SPOT';
-    const body: Record<string, unknown> = { ...params };
-    if (symbol !== undefined) body.symbol ??= symbol;
-    if (!isSpot) body.productType ??= instType;
     return {
       path: isSpot ? twin.spot : twin.mix,
-      body,
+      body: isSpot ? { symbol, ...params } : { symbol, productType: instType, ...params },
       answer: ({ code, text }) => {
-        const { requestTime: ts, msg, data }: Answered = JSON.parse(text);
-        if (code !== OK)
-          return JSON.stringify({ event: 'error', arg: [arg], code: Number(code), msg, ts });
-        const done = { id, instId: symbol, instType, channel, params: data };
-        return JSON.stringify({ event: 'trade', arg: [done], code: 0, msg: SUCCESS, ts });
+        if (code !== OK) return errorV2(arg, code, text);
+        const { requestTime, data } = successParts(text);
+        const done = JSON.stringify({ id, instId: symbol, instType, channel }).slice(0, -1);
+        return `{"event":"trade","arg":[${done},"params":${data}}],"code":0,"msg":"${SUCCESS}","ts":${requestTime}}`;
       },
     };
   });
+}
+
+function errorV2(arg: unknown, code: string, text: string): string {
+  const { requestTime: ts, msg }: Answered = JSON.parse(text);
+  return JSON.stringify({ event: 'error', arg: [arg], code: Number(code), msg, ts });
 }
 
 function ordersOf(args: unknown): readonly Readonly<Record<string, unknown>>[] {

@@ -15,14 +15,24 @@ export interface Reply {
   readonly remaining: number | undefined;
 }
 
+const SUCCESS_HEAD = '{"code":"00000","msg":"success","requestTime":';
+const DATA_HEAD = ',"data":';
+
 export function successReply(data: unknown, timeMs: number, remaining?: number): Reply {
   const json = data instanceof RawJson ? data.text : (JSON.stringify(data) ?? 'null');
   return {
     status: 200,
     code: '00000',
-    text: `{"code":"00000","msg":"success","requestTime":${timeMs},"data":${json}}`,
+    text: `${SUCCESS_HEAD}${timeMs}${DATA_HEAD}${json}}`,
     remaining,
   };
+}
+
+/** What a success says, as JSON text, from the text of its reply. */
+export function successParts(text: string): { requestTime: string; data: string } {
+  const at = text.indexOf(DATA_HEAD, SUCCESS_HEAD.length);
+  const data = text.slice(at + DATA_HEAD.length, -1);
+  return { requestTime: text.slice(SUCCESS_HEAD.length, at), data };
 }
 
 export function errorReply(
