@@ -105,6 +105,8 @@ export interface UserAccess {
 
 interface Declaration<I extends TSchema, D extends TSchema> {
   readonly method: 'GET' | 'POST';
+  /** Where clients differ: it is the same by this method too. */
+  readonly alsoBy?: 'GET' | 'POST';
   readonly path: string;
   readonly summary: string;
   /** Section of spec.md or wire.md it implements. */

@@ -20,7 +20,7 @@ import {
   isAbsent,
   isRecord,
 } from './field.ts';
-import { plainText } from './plain-text.ts';
+import { amountText, plainText } from './plain-text.ts';
 import { WireError, wrong } from './wire-error.ts';
 
 /** What an object of fields reads as. */
@@ -77,7 +77,7 @@ export function decimal(options: Described = {}): Field<string> {
       ...describe(options, 'A plain decimal.'),
     },
     (raw, path) => {
-      const value = plainText(raw, path);
+      const value = amountText(raw, path);
       if (value.length > DECIMAL_MAX || !PLAIN_DECIMAL.test(value)) throw wrong(path);
       return value;
     },

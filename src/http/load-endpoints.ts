@@ -23,7 +23,12 @@ export interface EndpointFile {
 
 /** The endpoints of these files, in the order of their paths. Throws where a folder is not the URL. */
 export function endpointsOf(files: readonly EndpointFile[]): readonly Endpoint[] {
-  return files.map(checked).sort((left, right) => (left.path < right.path ? -1 : 1));
+  return files
+    .map(checked)
+    .sort((left, right) => (left.path < right.path ? -1 : 1))
+    .flatMap((each) =>
+      each.alsoBy === undefined ? [each] : [each, { ...each, method: each.alsoBy }],
+    );
 }
 
 /** A file that declares one thing. */

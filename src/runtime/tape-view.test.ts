@@ -70,14 +70,19 @@ describe('the tape', () => {
         const today = prints.filter(({ timeMs }) => timeMs >= fromMs);
         const ticks = today.map(({ priceTicks }) => priceTicks);
         const midnight = Math.floor(nowMs / DAY_MS) * DAY_MS;
+        const priceAt = (sinceMs: number) =>
+          prints.filter(({ timeMs }) => timeMs < sinceMs).at(-1)?.priceTicks;
         expect(day).toEqual({
-          open: ticks[0] ?? last,
+          open: priceAt(fromMs) ?? ticks[0] ?? last,
           high: Math.max(last, ...ticks),
           low: Math.min(last, ...ticks),
           last,
           lots: today.reduce((sum, { lots }) => sum + lots, 0),
           value: today.reduce<Units>((sum, { value }) => add(sum, value), 0),
-          openUtc: prints.find(({ timeMs }) => timeMs >= midnight)?.priceTicks ?? last,
+          openUtc:
+            priceAt(midnight) ??
+            prints.find(({ timeMs }) => timeMs >= midnight)?.priceTicks ??
+            last,
         });
       }),
     );
@@ -130,6 +135,33 @@ describe('the tape', () => {
     expect(lots(DAY_MS - 1)).toBe(print?.lots);
     expect(lots(DAY_MS)).toBe(0);
     expect(tape.day(KEY, 12 * DAY_MS)).toMatchObject({ open: print?.priceTicks, value: 0 });
+  });
+
+  it('Z2: a day opens at the price that stood when it began, not at its first trade', () => {
+    const [first, second] = randomEntries(state, { seed: 1, count: 200 }).flatMap((entry) =>
+      printsOf([entry]).map(() => entry),
+    );
+    if (first === undefined || second === undefined) throw new Error('the flow has no trades');
+    const at = (entry: AppliedEntry, timeMs: number, priceTicks: number): AppliedEntry => ({
+      entry: { ...entry.entry, timeMs },
+      events: entry.events
+        .filter((event) => event.type === 'traded')
+        .map((event) => ({ ...event, priceTicks })),
+    });
+    const tape = fed([at(first, 10 * DAY_MS, 80)]);
+    const laterMs = 11 * DAY_MS + 60 * MINUTE_MS;
+    fed([at(second, laterMs, 88)], tape);
+    expect(tape.day(KEY, laterMs)).toMatchObject({
+      open: 80,
+      openUtc: 80,
+      last: 88,
+      high: 88,
+      low: 88,
+    });
+    const carried = createTape();
+    carried.restore(tape.serialize());
+    expect(carried.day(KEY, laterMs)).toEqual(tape.day(KEY, laterMs));
+    expect(carried.day(KEY, laterMs + 2 * DAY_MS)).toMatchObject({ open: 88, openUtc: 88 });
   });
 
   it('knows nothing of an instrument that never traded', () => {

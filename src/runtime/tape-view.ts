@@ -31,7 +31,7 @@ export interface TapeView extends Tape {
 interface Strip {
   /** Oldest first; longer than {@link TRADES_KEPT} between two clean-ups. */
   trades: TapeTrade[];
-  /** Oldest first, at most a day of them beyond the last clean-up. */
+  /** Oldest first, at most a day of them beyond the last clean-up, and one before. */
   bars: Bar[];
   last: number;
 }
@@ -105,7 +105,7 @@ function addToBars(strip: Strip, trade: ReadTraded, startMs: number): void {
     };
     return;
   }
-  if (strip.bars.length >= 2 * DAY_MINUTES) strip.bars = strip.bars.slice(-DAY_MINUTES);
+  if (strip.bars.length >= 2 * DAY_MINUTES) strip.bars = strip.bars.slice(-DAY_MINUTES - 1);
   strip.bars.push({ startMs, open: price, high: price, low: price, close: price, lots, value });
 }
 
@@ -115,23 +115,40 @@ function newestFirst(trades: readonly TapeTrade[], limit: number): readonly Tape
 
 /** The 1440 minutes that end with the one of `atMs`. */
 function lastDay(bars: readonly Bar[], atMs: number): readonly Bar[] {
-  const afterMs = Math.floor(atMs / MINUTE_MS) * MINUTE_MS - DAY_MS;
-  const first = bars.findIndex((bar) => bar.startMs > afterMs);
+  const first = firstOfDay(bars, atMs);
   return first === -1 ? [] : bars.slice(first);
+}
+
+function firstOfDay(bars: readonly Bar[], atMs: number): number {
+  const afterMs = Math.floor(atMs / MINUTE_MS) * MINUTE_MS - DAY_MS;
+  return bars.findIndex((bar) => bar.startMs > afterMs);
+}
+
+/** What is kept: a day, and the bar before it, at whose close the day began. */
+function keptBars(bars: readonly Bar[], atMs: number): readonly Bar[] {
+  const first = firstOfDay(bars, atMs);
+  return first === -1 ? bars.slice(-1) : bars.slice(Math.max(0, first - 1));
+}
+
+/** The price that stood before a bar began: the close of the one before, of the very first its own open. */
+function priceBefore(bars: readonly Bar[], index: number): number | undefined {
+  return bars[index - 1]?.close ?? bars[index]?.open;
 }
 
 function dayOf(strip: Strip, atMs: number): DayStatistics {
   const { last } = strip;
+  const first = firstOfDay(strip.bars, atMs);
   const bars = lastDay(strip.bars, atMs);
   const midnightMs = Math.floor(atMs / DAY_MS) * DAY_MS;
+  const today = strip.bars.findIndex((bar) => bar.startMs >= midnightMs);
   const day = {
-    open: bars[0]?.open ?? last,
+    open: priceBefore(strip.bars, first) ?? last,
     high: last,
     low: last,
     last,
     lots: 0,
     value: 0 as Units,
-    openUtc: bars.find((bar) => bar.startMs >= midnightMs)?.open ?? last,
+    openUtc: priceBefore(strip.bars, today) ?? last,
   };
   for (const bar of bars) {
     day.high = Math.max(day.high, bar.high);
@@ -171,7 +188,7 @@ function serialize(strips: ReadonlyMap<InstrumentKey, Strip>, nowMs: number): st
 function savedOf(strip: Strip, nowMs: number): SavedStrip {
   return {
     trades: strip.trades.slice(-TRADES_KEPT),
-    bars: lastDay(strip.bars, nowMs).map((bar) => ({ ...bar, value: String(bar.value) })),
+    bars: keptBars(strip.bars, nowMs).map((bar) => ({ ...bar, value: String(bar.value) })),
     last: strip.last,
   };
 }

@@ -95,7 +95,10 @@ const customerCommission = codec<CommissionRow>(
     coin: ['Coin in which fees were paid.', (row) => row.coin],
     symbol: ['Trading pair, with the suffix of its market.', (row) => agentSymbol(row)],
     productType: ['SPOT, MARGIN or the futures product type.', (row) => row.category],
-    dealAmount: ['Traded, quote coin.', (row) => row.dealAmount],
+    dealAmount: [
+      'Traded, maker plus taker, in the quote currency: USD of a coin-margined contract.',
+      (row) => row.dealAmount,
+    ],
     fee: ['Trading fee, maker plus taker.', (row) => row.fee],
     feeDeduction: ['What a discount took off it.', (row) => row.feeDeduction],
     ...DEDUCTIONS,
@@ -159,7 +162,10 @@ const agentDay = codec<AgentDayRow>(
     ],
     symbol: ['Trading pair.', (row) => row.symbol],
     coin: ['Coin in which fees were paid.', (row) => row.coin],
-    volume: ['Traded, quote coin.', (row) => row.dealAmount],
+    volume: [
+      'Traded, maker plus taker, in the quote currency: USD of a coin-margined contract.',
+      (row) => row.dealAmount,
+    ],
     fee: ['Trading fees, maker plus taker.', (row) => row.fee],
     feeDeduction: ['What discounts took off them.', (row) => row.feeDeduction],
     feePaid: ['What was paid.', (row) => row.feePaid],

@@ -73,6 +73,17 @@ export function v3Market(
   return findMarket(state, 'uta', { category: bookOf(pair.category), symbol: pair.symbol });
 }
 
+/** The same where orders of the category are meant: 25100 for a pair that does not trade on margin. */
+export function tradedMarketV3(
+  state: Pick<ReadState, 'markets'>,
+  pair: { readonly category: V3Category; readonly symbol: string },
+): ReadMarket {
+  const market = v3Market(state, pair);
+  if (pair.category === 'MARGIN' && market.instrument.marginLeverage === 0)
+    throw unknown(pair.symbol);
+  return market;
+}
+
 /** The category whose books an order of the named one trades. */
 function bookOf(category: V3Category): Category {
   return category === 'MARGIN' ? 'SPOT' : category;

@@ -50,14 +50,14 @@ interface Asked {
 
 export function mergedDepthReply(market: ReadMarket, asked: Asked, nowMs: number): RawJson {
   const { instrument } = market;
-  const mergeExponent = grantedExponent(instrument, PRECISIONS.indexOf(asked.precision));
+  const mergeExponent = grantedExponent(market, PRECISIONS.indexOf(asked.precision));
   const { asks, bids } = depthText(market, {
     mergeExponent,
     limit: asked.limit,
     values: 'numbers',
   });
   const scale = formatUnits(pow10(mergeExponent), instrument.priceStep.scale);
-  const isMaxPrecision = mergeExponent === largestExponent(instrument) ? 'YES' : 'NO';
+  const isMaxPrecision = mergeExponent === largestExponent(market) ? 'YES' : 'NO';
   return new RawJson(
     `{"asks":${asks},"bids":${bids},"precision":"${asked.precision}","scale":"${scale}",` +
       `"isMaxPrecision":"${isMaxPrecision}","ts":"${nowMs}"}`,

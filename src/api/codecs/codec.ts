@@ -11,7 +11,7 @@ import { assert } from '../../primitives/assert.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A field that is text: what it means, and its text. */
-type TextField<R> = readonly [means: string, of: (record: R) => string];
+export type TextField<R> = readonly [means: string, of: (record: R) => string];
 
 /** Any other field; one whose value is undefined is left out. */
 interface ShapedField<R> {

@@ -5,7 +5,7 @@ import type { Instrument } from '../../engine/core/instrument.ts';
 import { stepsToText } from '../../engine/core/order-record.ts';
 import { compileInstrument, openMarket } from '../../engine/markets/compile.ts';
 import { addOrder, reduceOrder, removeOrder } from '../../engine/markets/order-book.ts';
-import { depthText } from './depth.ts';
+import { depthText, grantedExponent, largestExponent } from './depth.ts';
 
 const RAW = { mergeExponent: 0, limit: 10, values: 'strings' } as const;
 
@@ -50,6 +50,23 @@ test('a text is kept until its book changes, and no longer', () => {
   expect(depthText(market, RAW).bids).toBe('[["60000","1.3"]]');
   removeOrder(market.book.bids, added);
   expect(depthText(market, RAW).bids).toBe('[["60000","1"]]');
+});
+
+test('Z18: R-4.10-4 no scale is offered that makes the best bid a zero', () => {
+  const small = { ...instrumentOf(8, 0), mergeScales: 4 };
+  const market = marketWith(small, { ticks: 123, lots: 5 });
+  const order = orderOf({ ticks: 1, lots: 5 });
+  addOrder(market.book.bids, order);
+  expect([0, 1, 2, 3].map((asked) => grantedExponent(market, asked))).toEqual([0, 1, 2, 2]);
+  expect(largestExponent(market)).toBe(2);
+});
+
+test('Z18: R-4.10-4 without bids the last price decides, and without either all are offered', () => {
+  const instrument = { ...instrumentOf(8, 0), mergeScales: 4 };
+  const market = openMarket(instrument, { name: 'futures' }, { index: 0, timeMs: 0 });
+  expect(largestExponent(market)).toBe(3);
+  market.lastTicks = 9;
+  expect(largestExponent(market)).toBe(0);
 });
 
 function instrumentOf(priceScale: number, sizeScale: number): Instrument {

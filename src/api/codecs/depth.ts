@@ -4,7 +4,7 @@
  *
  * Books are read far more often than they change, so a market's texts are kept until its book
  * does: a busy feed of the same depth costs one rendering.
- * Decides R-4.10-1, R-4.10-3.
+ * Decides R-4.10-1, R-4.10-3, R-4.10-4.
  */
 
 import type { ReadMarket } from '../../engine/core/entities.ts';
@@ -64,12 +64,16 @@ export function levelText(instrument: Instrument, { ticks, lots }: LevelRow): [s
 }
 
 /** R-4.10-1: a scale that the pair does not have is lowered to its largest. */
-export function grantedExponent(instrument: Instrument, asked: number): number {
-  return Math.min(asked, largestExponent(instrument));
+export function grantedExponent(market: ReadMarket, asked: number): number {
+  return Math.min(asked, largestExponent(market));
 }
 
-export function largestExponent(instrument: Instrument): number {
-  return instrument.mergeScales - 1;
+/** R-4.10-4: the coarsest declared step that does not make the best bid, or without one the last price, a zero. */
+export function largestExponent({ book, instrument, lastTicks }: ReadMarket): number {
+  const declared = instrument.mergeScales - 1;
+  const ticks = book.bids.levels.at(-1)?.ticks ?? lastTicks;
+  if (ticks === 0) return declared;
+  return Math.min(declared, String(ticks * instrument.priceStep.units).length - 1);
 }
 
 function keptAt(market: ReadMarket): Kept {

@@ -8,14 +8,15 @@ import {
   text,
 } from '../../primitives/record-codec.ts';
 import type { Units } from '../../primitives/units.ts';
-import type { PocketAccounts } from '../core/entities.ts';
+import type { LedgerAccount, PocketAccounts } from '../core/entities.ts';
 import { WALLET } from '../core/record-parts.ts';
+import { isSinceRules3 } from '../core/reference.ts';
 import { isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
 import { type Wallet, walletsOf } from '../core/user.ts';
 import { type Moved, moveOnce } from '../money/act-once.ts';
 import { pocketAccounts, world } from '../money/chart-of-accounts.ts';
-import { post } from '../money/ledger.ts';
+import { boundaryOf, countAtBoundary, post } from '../money/ledger.ts';
 import { emitDeposit } from '../partners/count-fees.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
@@ -59,10 +60,20 @@ function apply(context: Context, command: Deposit): Moved {
   return movePocket(context, command, ({ available }, amount) => {
     const { ledger } = context.state;
     const from = world(ledger, command.coin);
+    const isFirst = isFirstOfCreation(context.state, command.uid, available);
     post(ledger, { from, to: available, amount, kind: 'deposit', cause: command.reference });
+    if (isFirst) countAtBoundary(available);
     emitDeposit(context, command, amount);
     return undefined;
   });
+}
+
+/** R-4.9-2: what first came of a coin before a boundary has passed is what the user was created with. */
+function isFirstOfCreation(state: State, uid: string, { owned }: LedgerAccount): boolean {
+  const { boundaryMs } = state.ledger;
+  const createdMs = state.users.get(uid)?.createdMs ?? 0;
+  const isNew = isSinceRules3(state) && boundaryOf(createdMs) === boundaryMs;
+  return isNew && owned?.units === 0 && owned.boundaryMs !== boundaryMs;
 }
 
 /** Moves what the command names into or out of the user's wallet, as `move` does it. */

@@ -121,14 +121,23 @@ export function stepsToText(count: number, step: Step): string {
   return formatUnits(mul(count, step.units), step.scale);
 }
 
-/** A value per lots as a price: exact quotient, at most 18 decimals. */
+/** Decimals that an average price may have beyond those of the price step. */
+const AVERAGE_DECIMALS = 8;
+
+/** A value per lots as a price: eight decimals more than prices have at most, half-even. */
 export function averagePrice(instrument: Instrument, value: Units, lots: number): string {
   if (lots === 0) return '0';
   const { priceStep, valuePerTickLot } = instrument;
   return formatRatio(
     mul(value, priceStep.units),
     mul(mul(valuePerTickLot, lots), 10 ** priceStep.scale),
+    averageScale(instrument),
   );
+}
+
+/** Decimals of an average price at most (R-2.3-10). */
+export function averageScale({ priceStep }: Instrument): number {
+  return priceStep.scale + AVERAGE_DECIMALS;
 }
 
 export function orderRecord(scales: CoinScales, order: ReadOrder): OrderRecord {

@@ -252,7 +252,7 @@ describe('the crossed positions of a wallet', () => {
     alice.sells(BTC, '0.5');
     // 964 − 2 000 − fee 16.8 = −1 052.8 is drawn: short open value 30 000 − 1 052.8 = 28 947.2.
     expect(alice.coin('USDT')).toMatchObject({ balance: '0', equity: '447.2' });
-    expect(alice.positions(ETHF)[0]?.avgPrice).toBe('1929.813333333333333333');
+    expect(alice.positions(ETHF)[0]?.avgPrice).toBe('1929.8133333333');
     expect(venue.ledger('uncovered-loss:USDT-FUTURES:BTCUSDT:USDT')).toBe(0);
   });
 });

@@ -150,6 +150,11 @@ export function keepBefore<T>(kept: Kept<T>, now: T, boundaryMs: number): void {
   kept.atBoundary = now;
 }
 
+/** Counts what there is of an account's coin as what there was at the last boundary. */
+export function countAtBoundary({ owned }: LedgerAccount): void {
+  if (owned !== undefined) owned.atBoundary = owned.units;
+}
+
 /** What a figure was at a boundary that is not before that of its last change. */
 export function valueAt<T>(kept: Readonly<Kept<T>>, now: T, boundaryMs: number): T {
   return kept.boundaryMs === boundaryMs ? kept.atBoundary : now;

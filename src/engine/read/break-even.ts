@@ -13,6 +13,7 @@
 import { formatRatio } from '../../primitives/decimal.ts';
 import { add, mul, pow10, sub, type Units } from '../../primitives/units.ts';
 import { type Instrument, RATE_SCALE } from '../core/instrument.ts';
+import { averageScale } from '../core/order-record.ts';
 import type { ReadPosition } from '../core/position.ts';
 import { baseUnits } from '../core/value.ts';
 
@@ -26,12 +27,14 @@ export function breakEvenPrice(instrument: Instrument, position: ReadPosition): 
   const kept = sub(RATE_UNIT, mul(sign, instrument.takerFeeRate));
   const size = mul(mul(lots, instrument.valuePerTickLot), pow10(instrument.priceStep.scale));
   const step = instrument.priceStep.units;
+  const decimals = averageScale(instrument);
   if (instrument.kind === 'linear')
-    return priceText(mul(mul(sub(openValue, earned), step), RATE_UNIT), mul(size, kept));
+    return priceText(mul(mul(sub(openValue, earned), step), RATE_UNIT), mul(size, kept), decimals);
   const base = baseUnits(instrument, lots);
   return priceText(
     mul(mul(mul(openValue, step), base), RATE_UNIT),
     mul(size, add(mul(base, kept), mul(earned, RATE_UNIT))),
+    decimals,
   );
 }
 
@@ -40,6 +43,6 @@ function netSoFar({ realisedPnl, funding, openFee, closeFee }: ReadPosition): Un
   return sub(sub(add(realisedPnl, funding), openFee), closeFee);
 }
 
-function priceText(value: Units, size: Units): string {
-  return value <= 0 || size <= 0 ? '0' : formatRatio(value, size);
+function priceText(value: Units, size: Units, decimals: number): string {
+  return value <= 0 || size <= 0 ? '0' : formatRatio(value, size, decimals);
 }

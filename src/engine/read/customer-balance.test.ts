@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { ETH, ETHF } from '../../../test/support/engine-fixture.ts';
+import {
+  BTC,
+  ETH,
+  ETHF,
+  FIXTURE_COINS,
+  FIXTURE_INSTRUMENTS,
+  fixtureSpec,
+} from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import type { State } from '../core/state.ts';
 import { restoreState } from '../restore.ts';
@@ -79,6 +86,61 @@ describe('the balance of a customer', () => {
     expect(balanceOf(restored, venue.timeMs, 'bob')?.balance).toBe('30000');
     expect(balanceOf(restored, noon + 10 * MINUTE_MS)?.balance).toBe('1000');
     expect(serializeState(restored)).toBe(serializeState(venue.state));
+  });
+
+  test('Z17: R-4.9-2 a new customer has what it was created with, until the next boundary', () => {
+    const { venue, noon } = atNoon();
+    venue.timeMs = noon + 2 * MINUTE_MS;
+    const carol = venue.trader('carol', { USDT: '700', ETH: '1' });
+    venue.timeMs = noon + 3 * MINUTE_MS;
+    carol.deposits('USDT', '5');
+    carol.withdraws('ETH', '1');
+    expect(balanceOf(venue.state, venue.timeMs, 'carol')).toEqual({
+      uid: 'carol',
+      balance: '2700',
+      updatedMs: noon + 2 * MINUTE_MS,
+    });
+    const restored = restoreState(serializeState(venue.state));
+    expect(balanceOf(restored, venue.timeMs, 'carol')?.balance).toBe('2700');
+    expect(balanceOf(venue.state, noon + 10 * MINUTE_MS, 'carol')).toMatchObject({
+      balance: '705',
+      updatedMs: noon + 10 * MINUTE_MS,
+    });
+  });
+
+  test('Z17: R-4.9-2 in a venue that has just been opened the first prices count', () => {
+    const venue = engineVenue();
+    venue.trader('dave', { BTC: '2' });
+    venue.index(BTC, '61000');
+    expect(balanceOf(venue.state, venue.timeMs, 'dave')?.balance).toBe('120000');
+  });
+
+  test('Z17: R-4.9-2 coins that only demo instruments name never count', () => {
+    const venue = engineVenue({
+      instruments: [
+        ...FIXTURE_INSTRUMENTS,
+        {
+          ...fixtureSpec(BTC),
+          category: 'SUSDT-FUTURES',
+          symbol: 'SBTCSUSDT',
+          base: 'SBTC',
+          quote: 'SUSDT',
+          marginCoin: 'SUSDT',
+        },
+      ],
+      coins: [
+        ...FIXTURE_COINS,
+        ...['SUSDT', 'SBTC'].map((coin) => ({
+          type: 'create-coin' as const,
+          by: 'test',
+          coin,
+          scale: 8,
+          usdPrice: '1',
+        })),
+      ],
+    });
+    venue.trader('erin', { USDT: '5', SUSDT: '1000', SBTC: '3' });
+    expect(balanceOf(venue.state, venue.timeMs, 'erin')?.balance).toBe('5');
   });
 
   test('R-4.9-3 sub-accounts are added up, unless there are more than the venue adds', () => {

@@ -1,13 +1,14 @@
 /**
  * What a direct customer had at the last ten-minute boundary, with all its sub-accounts, at the
- * prices of that moment: coins less debts, without unrealised profit.
+ * prices of that moment: coins less debts, without unrealised profit. Until a boundary has passed since its
+ * creation it is what the customer was created with. Demo coins are worth nothing.
  * Decides R-4.9-2, R-4.9-3.
  */
 
 import { formatUnits } from '../../primitives/decimal.ts';
 import { add, mulDiv, pow10, type Units } from '../../primitives/units.ts';
 import type { ReadUser } from '../core/entities.ts';
-import { MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
+import { isDemo, MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
 import { walletsOf } from '../core/user.ts';
@@ -18,7 +19,7 @@ export interface CustomerBalance {
   readonly uid: string;
   /** USDT; undefined where there are too many sub-accounts to be added up. */
   readonly balance: string | undefined;
-  /** The boundary, Unix ms. */
+  /** The boundary, or the creation if that was later, Unix ms. */
   readonly updatedMs: number;
 }
 
@@ -29,7 +30,11 @@ export function customerBalances(
   nowMs: number,
 ): readonly CustomerBalance[] {
   const at = new Boundary(state, Math.max(nowMs, state.timeMs));
-  return uids.map((uid) => ({ uid, balance: at.balanceOf(uid), updatedMs: at.boundaryMs }));
+  return uids.map((uid) => ({
+    uid,
+    balance: at.balanceOf(uid),
+    updatedMs: Math.max(at.boundaryMs, state.users.get(uid)?.createdMs ?? 0),
+  }));
 }
 
 /** One boundary, with the families and prices that many balances need. */
@@ -38,11 +43,14 @@ class Boundary {
   readonly #state: ReadState;
   readonly #families: ReadonlyMap<string, readonly ReadUser[]>;
   readonly #prices = new Map<string, Units>();
+  readonly #coins: readonly string[];
 
   constructor(state: ReadState, timeMs: number) {
     this.#state = state;
     this.boundaryMs = boundaryOf(timeMs);
     this.#families = familiesOf(state);
+    const demo = demoCoins(state);
+    this.#coins = [...state.coins.keys()].filter((coin) => !demo.has(coin));
   }
 
   balanceOf(uid: string): string | undefined {
@@ -57,7 +65,7 @@ class Boundary {
     const { ledger } = this.#state;
     let sum: Units = 0;
     for (const wallet of walletsOf(user)) {
-      for (const coin of this.#state.coins.keys()) {
+      for (const coin of this.#coins) {
         const owned = ledger.owned.get(`${user.uid} ${wallet} ${coin}`);
         if (owned === undefined) continue;
         const units = valueAt(owned, owned.units, this.boundaryMs);
@@ -82,6 +90,17 @@ class Boundary {
     const units = price > 0 ? mulDiv(usd, pow10(MARK_SCALE), price) : usd;
     return formatUnits(units, USD_SCALE);
   }
+}
+
+/** Coins that only demo instruments name. */
+function demoCoins({ markets }: ReadState): ReadonlySet<string> {
+  const demo = new Set<string>();
+  const real = new Set<string>();
+  for (const { instrument } of markets.values()) {
+    const named = isDemo(instrument.category) ? demo : real;
+    for (const coin of [instrument.base, instrument.quote, instrument.marginCoin]) named.add(coin);
+  }
+  return new Set([...demo].filter((coin) => !real.has(coin)));
 }
 
 /** Each main account with its sub-accounts. */

@@ -33,6 +33,13 @@ describe('merged depth', () => {
     expect(depth.bids).toEqual([{ priceUnits: 1_000, lots: 30_000 }]);
   });
 
+  test('Z18: R-2.10-3 bids below the step are left out, for there is no price of zero', () => {
+    const book = bookOf([12_300, 99, 1], [12_400]);
+    const depth = mergedDepth(book, { tickUnits: 1, mergeUnits: 1_000, limit: 5 });
+    expect(depth.bids).toEqual([{ priceUnits: 12_000, lots: 10_000 }]);
+    expect(depth.asks).toEqual([{ priceUnits: 13_000, lots: 10_000 }]);
+  });
+
   test('R-2.10-1 whatever the book and the step: order, sum and sides are kept', () => {
     const prices = fc.uniqueArray(fc.integer({ min: 100, max: 400 }), {
       minLength: 2,

@@ -1,8 +1,8 @@
 /**
  * Depth as the market data calls show it: levels of a side from the best, merged to a coarser
  * step. Bids round down and asks round up, so that a merged book never looks crossed (case A36);
- * merging comes before cutting (case A37).
- * Decides R-2.10-1, R-2.10-2.
+ * merging comes before cutting (case A37). There is no price of zero: bids below the step are left out.
+ * Decides R-2.10-1, R-2.10-2, R-2.10-3.
  */
 import type { ReadBookSide, ReadOrderBook } from '../core/entities.ts';
 
@@ -38,6 +38,7 @@ function merge(side: ReadBookSide, request: DepthRequest): DepthLevel[] {
     if (level === undefined) break;
     const priceUnits = round(level.ticks * request.tickUnits, request.mergeUnits);
     const last = merged[merged.length - 1];
+    if (priceUnits === 0) break;
     if (last?.priceUnits === priceUnits) last.lots += level.lots;
     else if (merged.length === request.limit) break;
     else merged.push({ priceUnits, lots: level.lots });

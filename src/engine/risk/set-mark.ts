@@ -18,6 +18,7 @@ import type { Market, ReadMarket } from '../core/entities.ts';
 import type { Event } from '../core/event.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import { type Mark, noParts } from '../core/mark.ts';
+import { isSinceRules3 } from '../core/reference.ts';
 import type { Context, State } from '../core/state.ts';
 import {
   fundingRate,
@@ -47,7 +48,9 @@ export function setMark(state: State, market: Market): void {
   if (instrument.fundingIntervalMs > 0)
     setPremium(market.premium, premiumNow(market), state.timeMs);
   if (mark.price !== before) {
-    keepBefore(mark, before, state.ledger.boundaryMs);
+    // R-4.9-2: before its first price there was none, so that one stands in.
+    const atBoundary = before ?? (isSinceRules3(state) ? mark.price : undefined);
+    keepBefore(mark, atBoundary, state.ledger.boundaryMs);
     mark.seq = state.seq;
     state.markVersion += 1;
     markDirty(state.repricedMarkets, market);

@@ -34,7 +34,7 @@ export const commissions = storedReport<CommissionRow, CommissionFilter>({
     coin: text('Coin in which fees were paid.'),
     category: text('SPOT, MARGIN or the futures category.'),
     symbol: text('Trading pair.'),
-    dealAmount: decimal('Traded, quote coin.'),
+    dealAmount: decimal('Traded, in the quote currency: USD of a coin-margined contract.'),
     fee: decimal('Trading fees, maker plus taker.'),
     feeDeduction: decimal('What the platform coin’s discount took off them.'),
     feePaid: decimal('What was paid.'),

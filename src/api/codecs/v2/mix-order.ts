@@ -31,7 +31,7 @@ const common: RowFields<OrderRecord> = {
   quoteVolume: ['Filled, quote coin.', (order) => order.cumValue],
   fee: ['Fee so far, margin coin; negative = paid.', (order) => negated(order.fee)],
   price: ['Order price; 0 for a market order.', (order) => order.price],
-  priceAvg: ['Average fill price; 0 before any fill.', (order) => order.avgPrice],
+  priceAvg: ['Average fill price; empty before any fill.', averageOf],
   side: ['buy or sell; in hedge mode the position side: buy for long, sell for short.', sideV2],
   posSide: ['long or short in hedge mode, net in one-way mode.', posSideV2],
   tradeSide: [
@@ -85,6 +85,11 @@ const common: RowFields<OrderRecord> = {
   cTime: ['Creation time, Unix ms.', (order) => String(order.createdMs)],
   uTime: ['Update time, Unix ms.', (order) => String(order.updatedMs)],
 };
+
+/** Empty before any fill, as the exchange has it (wire.md 4.4). */
+export function averageOf({ avgPrice, cumQty }: OrderRecord): string {
+  return cumQty === '0' ? '' : avgPrice;
+}
 
 const STATUS = 'live, partially_filled, filled or canceled.';
 

@@ -9,8 +9,10 @@ import { present } from '../../../primitives/present.ts';
 import { codec, type RowFields } from '../codec.ts';
 import { readPresets, type SentPreset } from '../order-numbers.ts';
 import { mixPlanSource, posModeV2, posSideV2, sideV2, tradeSideV2 } from '../trade-side.ts';
+import { averageOf } from './mix-order.ts';
 import {
   executedSize,
+  FAIL_REASON,
   PRESET_TRIGGER_TYPES,
   planTypeOf,
   presetSourceOf,
@@ -117,10 +119,11 @@ export const finishedMixPlan = codec<FinishedPlan>(
     ],
     executeOrderId: ['The order it placed; empty = none.', (plan) => plan.executeOrderId],
     priceAvg: [
-      'Average fill price of that order; 0 before any fill.',
-      ({ executed }) => executed?.avgPrice ?? '0',
+      'Average fill price of that order; empty before any fill.',
+      ({ executed }) => (executed === undefined ? '' : averageOf(executed)),
     ],
     baseVolume: ['What that order filled, base coin.', ({ executed }) => executed?.cumQty ?? '0'],
+    failReason: FAIL_REASON,
   },
   (plan) => plan.triggerId,
 );

@@ -11,7 +11,7 @@ import type { TriggerRecord } from '../../../engine/core/trigger-record.ts';
 import { codec, type RowFields } from '../codec.ts';
 import { endReason, orderOfTrigger } from '../trigger-order.ts';
 import type { ShownSpotOrder } from './spot-order.ts';
-import { executedSize, triggerTypeOf } from './trigger-words.ts';
+import { executedSize, FAIL_REASON, triggerTypeOf } from './trigger-words.ts';
 
 /** The triggers that are spot orders of `tpslType` tpsl. */
 export const TPSL_KINDS = ['take-profit', 'stop-loss'] as const satisfies readonly TriggerKind[];
@@ -56,6 +56,11 @@ const planFields: RowFields<TriggerRecord> = {
 };
 
 export const spotPlan = codec<TriggerRecord>(planFields, (plan) => plan.triggerId);
+
+export const finishedSpotPlan = codec<TriggerRecord>(
+  { ...planFields, failReason: FAIL_REASON },
+  (plan) => plan.triggerId,
+);
 
 /** Under the names of the sockets. */
 export const spotPlanPush = codec<TriggerRecord>({

@@ -5,7 +5,7 @@ import type { FuturesTicker, Ticker } from '../ticker.ts';
 
 const spotFields: RowFields<Ticker> = {
   symbol: ['Trading pair.', (ticker) => ticker.symbol],
-  open: ['First price of the last 24 hours.', (ticker) => ticker.open],
+  open: ['The price that stood 24 hours ago.', (ticker) => ticker.open],
   high24h: ['Highest price of the last 24 hours.', (ticker) => ticker.high],
   low24h: ['Lowest price of the last 24 hours.', (ticker) => ticker.low],
   lastPr: ['Last price.', (ticker) => ticker.last],
@@ -17,7 +17,7 @@ const spotFields: RowFields<Ticker> = {
   askPr: ['Best ask.', (ticker) => ticker.askPrice],
   bidSz: ['Size at the best bid.', (ticker) => ticker.bidSize],
   askSz: ['Size at the best ask.', (ticker) => ticker.askSize],
-  openUtc: ['First price since UTC midnight.', (ticker) => ticker.openUtc],
+  openUtc: ['The price that stood at UTC midnight.', (ticker) => ticker.openUtc],
   changeUtc24h: ['Change since UTC midnight, fraction.', (ticker) => ticker.changeUtc],
   change24h: ['Change in 24 hours, fraction.', (ticker) => ticker.change],
 };
@@ -27,7 +27,7 @@ export const spotTicker = codec<Ticker>(spotFields);
 /** Under the names of the sockets. */
 const pushed: RowFields<Ticker> = {
   instId: ['Trading pair.', (ticker) => ticker.symbol],
-  open24h: ['First price of the last 24 hours.', (ticker) => ticker.open],
+  open24h: ['The price that stood 24 hours ago.', (ticker) => ticker.open],
 };
 
 export const spotTickerPush = codec<Ticker>({ ...spotFields, ...pushed });
@@ -46,7 +46,7 @@ const mixFields: RowFields<FuturesTicker> = {
   baseVolume: ['Volume of 24 hours, base coin.', (ticker) => ticker.baseVolume],
   quoteVolume: ['Volume of 24 hours, quote coin.', (ticker) => ticker.quoteVolume],
   usdtVolume: ['Volume of 24 hours in USDT at present prices.', (ticker) => ticker.usdtVolume],
-  openUtc: ['First price since UTC midnight.', (ticker) => ticker.openUtc],
+  openUtc: ['The price that stood at UTC midnight.', (ticker) => ticker.openUtc],
   changeUtc24h: ['Change since UTC midnight, fraction.', (ticker) => ticker.changeUtc],
   indexPrice: ['Index price.', (ticker) => ticker.indexPrice],
   fundingRate: ['Running funding rate, fraction.', (ticker) => ticker.fundingRate],

@@ -10,6 +10,7 @@ import {
 } from '../../../engine/core/trigger.ts';
 import type { TriggerRecord } from '../../../engine/core/trigger-record.ts';
 import { oneOf } from '../../../http/fields.ts';
+import type { TextField } from '../codec.ts';
 
 const PLAN_TYPE = {
   plan: 'normal_plan',
@@ -101,6 +102,12 @@ export function presetTriggerTypeOf(source: TriggerPrice | undefined): string {
 export function executedSize(plan: TriggerRecord): string {
   return plan.status === 'executed' ? plan.size : '0';
 }
+
+/** Of a finished plan, which the exchange's own list leaves out. */
+export const FAIL_REASON: TextField<TriggerRecord> = [
+  'Why a plan of planStatus fail_execute placed no order, as `bourse explain` calls it; empty otherwise.',
+  ({ reason, status }) => (status === 'fail_execute' ? reason : ''),
+];
 
 /** The position a v2 call means: in one-way mode clients name it by its side, buy for long. */
 export const holdSide = () =>

@@ -18,7 +18,7 @@ import { marginRatio } from '../../../engine/read/position-risk.ts';
 import { usdAsCoin, usdUnits, usdValueText } from '../../../engine/read/usd-value.ts';
 import { formatUnits } from '../../../primitives/decimal.ts';
 import { add, type Units } from '../../../primitives/units.ts';
-import { minus } from '../amount-text.ts';
+import { minus, plus } from '../amount-text.ts';
 import { codec, type RowFields, rowsOf } from '../codec.ts';
 
 export interface ValuedBalance extends BalanceRecord {
@@ -27,9 +27,12 @@ export interface ValuedBalance extends BalanceRecord {
 
 const assetFields: RowFields<ValuedBalance> = {
   coin: ['Coin.', (asset) => asset.coin],
-  equity: ['Balance and unrealised profit, in the coin.', (asset) => asset.equity],
+  equity: ['Balance and unrealised profit less debt, in the coin.', (asset) => asset.equity],
   usdValue: ['Equity in USD.', (asset) => asset.usdValue],
-  balance: ['What is owned, less what is owed.', (asset) => asset.balance],
+  balance: [
+    'What is there, borrowed money included: available, locked and the margin of positions are parts of it.',
+    ({ balance, debt }) => plus(balance, debt),
+  ],
   available: [
     'What is free for new orders: the balance less what orders hold, the margin of positions and their losses. With a position, available and locked are less than the equity.',
     (asset) => asset.free,

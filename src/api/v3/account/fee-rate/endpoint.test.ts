@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { marginFile } from '../../../../../test/support/margin-file.ts';
 import { describeOperation } from '../../../../../test/support/operation-outcomes.ts';
 import {
   startTestVenue,
@@ -10,7 +11,7 @@ const PATH = '/api/v3/account/fee-rate';
 
 let venue: TestVenue;
 beforeAll(async () => {
-  venue = await startTestVenue();
+  venue = await startTestVenue({ venueFile: marginFile });
 });
 afterAll(() => venue.close());
 
@@ -43,6 +44,12 @@ describe('success', () => {
 describe('errors', () => {
   it.each([
     ['an unknown pair', { category: 'SPOT', symbol: 'NOPEUSDT' }, '25100', 'NOPEUSDT'],
+    [
+      'Z19: a pair that has no margin',
+      { category: 'MARGIN', symbol: 'DOGEUSDT' },
+      '25100',
+      'DOGEUSDT',
+    ],
     ['a pair of another category', { category: 'SPOT', symbol: 'BTCUSD' }, '25100', 'BTCUSD'],
     ['A02: a pair outside ASCII', { category: 'SPOT', symbol: '龙虾USDT' }, '25100', '龙虾USDT'],
     ['A40: no category', { symbol: 'ETHUSDT' }, '40019', 'category'],

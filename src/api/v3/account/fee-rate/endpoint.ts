@@ -1,12 +1,13 @@
 /**
- * The rates that the caller's next fill on a pair will pay (spec 4.11). MARGIN pays the spot rates.
+ * The rates that the caller's next fill on a pair will pay (spec 4.11). MARGIN pays the spot rates, where the
+ * pair trades on margin.
  * Decides R-4.11-1.
  */
 import Type from 'typebox';
 import { feeRatesOf } from '../../../../engine/core/value.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, object, str, symbol } from '../../../../http/fields.ts';
-import { findMarket } from '../../../calls/markets.ts';
+import { tradedMarketV3 } from '../../../calls/markets.ts';
 import { userOf } from '../../../calls/users.ts';
 
 const input = object({ symbol: symbol(), category: category() });
@@ -28,8 +29,7 @@ export default endpoint({
   input,
   data,
   handle: ({ input: { symbol: name, category: named }, caller, venue: { state } }) => {
-    const pair = { category: named === 'MARGIN' ? 'SPOT' : named, symbol: name };
-    const { instrument } = findMarket(state, 'uta', pair);
+    const { instrument } = tradedMarketV3(state, { category: named, symbol: name });
     const { maker, taker } = feeRatesOf(userOf(state, caller), instrument);
     return { makerFeeRate: maker, takerFeeRate: taker };
   },

@@ -22,7 +22,16 @@ describe('success', () => {
       sellOpenCost: '603.6',
       maxBuyOpen: '165.672',
       maxSellOpen: '165.672',
+      maxBuyAvailable: '165.672',
+      maxSellAvailable: '165.672',
     });
+  });
+
+  it('Z26: is the same by GET, which other clients send', async () => {
+    const query = { ...PERP, orderType: 'limit', price: '60000', size: '0.1' };
+    const path = '/api/v3/account/max-open-available';
+    const got = await venue().call('GET', path, { as: 'erin', query });
+    expect(got).toMatchObject({ status: 200, data: (await ask(venue(), query)).data });
   });
 
   it('shows what a spot pair could buy and sell', async () => {
@@ -34,6 +43,8 @@ describe('success', () => {
       sellOpenCost: '1.5',
       maxBuyOpen: '500',
       maxSellOpen: '1000',
+      maxBuyAvailable: '500',
+      maxSellAvailable: '1000',
     });
     expect((await ask(venue(), { ...SPOT, ...at, side: 'sell' })).data).toMatchObject({
       available: '1000',

@@ -48,10 +48,13 @@ const data = Type.Object({
   ),
   maxBuyOpen: str('Base coin that a buy could open.'),
   maxSellOpen: str('Base coin that a sell could open.'),
+  maxBuyAvailable: str('The same as maxBuyOpen.'),
+  maxSellAvailable: str('The same as maxSellOpen.'),
 });
 
 export default endpoint({
   method: 'POST',
+  alsoBy: 'GET',
   path: '/api/v3/account/max-open-available',
   summary: 'Get the largest order that could be placed',
   source: 'wire.md 6.5',
@@ -102,6 +105,8 @@ function futuresFigures(
     sellOpenCost: money(openCost(userMarket, short, lots)),
     maxBuyOpen,
     maxSellOpen,
+    maxBuyAvailable: maxBuyOpen,
+    maxSellAvailable: maxSellOpen,
   };
 }
 
@@ -123,5 +128,7 @@ function spotFigures(
     sellOpenCost: money(spotCost(userMarket, sell, lots), base),
     maxBuyOpen,
     maxSellOpen,
+    maxBuyAvailable: maxBuyOpen,
+    maxSellAvailable: maxSellOpen,
   };
 }

@@ -10,11 +10,11 @@ const borrow = (body: unknown, as = 'alice') =>
 const repay = (repayableCoinList: string[], paymentCoinList: string[]) =>
   venue().call('POST', '/api/v3/account/repay', { body: { repayableCoinList, paymentCoinList } });
 
-it('pays each debt in its own coin', async () => {
+it('Z26: pays each debt in its own coin, and says YES', async () => {
   await borrow({ coin: 'ETH', borrowAmount: '2' });
   await borrow({ coin: 'USDT', borrowAmount: '100' });
   expect((await repay(['ETH', 'USDT'], ['ETH', 'USDT'])).data).toEqual({
-    result: 'yes',
+    result: 'YES',
     repayAmount: '4100',
   });
   expect(venue().state.ledger.debtors.size).toBe(0);
@@ -24,4 +24,15 @@ it('exchanges nothing, and is refused where nothing is owed', async () => {
   await borrow({ coin: 'ETH', borrowAmount: '2' });
   expect(await repay(['ETH'], ['USDT'])).toMatchObject({ code: '25240', data: null });
   expect(await repay(['USDT'], ['USDT'])).toMatchObject({ code: '25217', data: null });
+});
+
+it('Z19: a debt is told apart: available is never above balance, and equity is what is left', async () => {
+  await borrow({ coin: 'ETH', borrowAmount: '2' });
+  const { data } = await venue().call('GET', '/api/v3/account/assets', { query: { coin: 'ETH' } });
+  expect(data.assets).toEqual([
+    {
+      ...{ coin: 'ETH', equity: '1000', usdValue: '2000000' },
+      ...{ balance: '1002', available: '1002', debt: '2', locked: '0' },
+    },
+  ]);
 });

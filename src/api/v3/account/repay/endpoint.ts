@@ -24,7 +24,7 @@ export default endpoint({
     repayableCoinList: arrayOf(coin(), { max: SELECTION_MAX }),
     paymentCoinList: arrayOf(coin(), { max: SELECTION_MAX }),
   }),
-  data: Type.Object({ result: str('yes.'), repayAmount: str('What was paid, in USD.') }),
+  data: Type.Object({ result: str('YES.'), repayAmount: str('What was paid, in USD.') }),
   handle: async ({ input, venue, caller: { uid } }) => {
     // Nothing is exchanged for a payment: a debt is paid in the coin that is owed.
     const unpaid = input.repayableCoinList.find((name) => !input.paymentCoinList.includes(name));
@@ -34,6 +34,6 @@ export default endpoint({
       const paid = await submit(venue, 'uta', { type: 'repay', uid, coin: name });
       usd = add(usd, usdUnits(venue.state, name, paid.amount));
     }
-    return { result: 'yes', repayAmount: formatUnits(usd, USD_SCALE) };
+    return { result: 'YES', repayAmount: formatUnits(usd, USD_SCALE) };
   },
 });

@@ -16,7 +16,7 @@ function detail(venue: TestVenue, query: Record<string, string>, as = 'alice') {
 describe('success', () => {
   const venue = perTest();
 
-  it('shows every field of an untouched order as text (A43)', async () => {
+  it('Z21: shows every field of an untouched order as text, its average empty (A43)', async () => {
     const { data: placed } = await placeLimit(venue(), 'alice', ['buy', '59000.5', '0.010'], {
       clientOid: 'd-1',
       force: 'post_only',
@@ -31,7 +31,7 @@ describe('success', () => {
       quoteVolume: '0',
       fee: '0',
       price: '59000.5',
-      priceAvg: '0',
+      priceAvg: '',
       state: 'live',
       side: 'buy',
       force: 'post_only',

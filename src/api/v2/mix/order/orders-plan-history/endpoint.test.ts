@@ -25,7 +25,7 @@ describe('orders-plan-history', () => {
   const rows = async (query: Readonly<Record<string, string>> = {}) =>
     done(await mixAsk(venue(), NAME, { planType: 'normal_plan', ...query })).entrustedList;
 
-  it('tells what became of each, with the fills of the order it placed', async () => {
+  it('Z21: tells what became of each, and why, with the fills of the order it placed', async () => {
     const cancelled = await placePlan('62000');
     const refused = await placePlan('61000', { reduceOnly: 'YES' });
     const executed = await placePlan('61000');
@@ -40,8 +40,11 @@ describe('orders-plan-history', () => {
         priceAvg: '59990',
         baseVolume: '0.01',
       },
-      { orderId: refused, planStatus: 'fail_execute', executeOrderId: '', baseVolume: '0' },
-      { orderId: cancelled, planStatus: 'cancelled', executeOrderId: '', priceAvg: '0' },
+      {
+        ...{ orderId: refused, planStatus: 'fail_execute', executeOrderId: '', baseVolume: '0' },
+        failReason: 'no-position',
+      },
+      { orderId: cancelled, planStatus: 'cancelled', executeOrderId: '', priceAvg: '' },
     ]);
     expect(await rows({ planStatus: 'executed' })).toMatchObject([{ orderId: executed }]);
     expect(await rows({ orderId: refused })).toMatchObject([{ orderId: refused }]);

@@ -40,7 +40,7 @@ export default endpoint({
   handle: ({ input: wanted, venue: { state }, nowMs }) => {
     const market = findMarket(state, 'spot', { category: 'SPOT', symbol: wanted.symbol });
     const { asks, bids } = depthText(market, {
-      mergeExponent: grantedExponent(market.instrument, STEPS.indexOf(wanted.type)),
+      mergeExponent: grantedExponent(market, STEPS.indexOf(wanted.type)),
       limit: wanted.limit,
       values: 'strings',
     });

@@ -4,7 +4,7 @@ import { withNextFlag } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';
 import { marketFilterV2 } from '../../../../calls/markets.ts';
 import { pageFieldsV2, pageV2 } from '../../../../calls/paging.ts';
-import { spotPlan } from '../../../../codecs/v2/spot-trigger.ts';
+import { finishedSpotPlan } from '../../../../codecs/v2/spot-trigger.ts';
 
 export default listEndpoint({
   path: '/api/v2/spot/trade/history-plan-order',
@@ -17,7 +17,7 @@ export default listEndpoint({
   input: { symbol: optional(symbol()), ...pageFieldsV2 },
   paging: pageV2,
   frame: withNextFlag,
-  codec: spotPlan,
+  codec: finishedSpotPlan,
   rows({ input, caller: { uid }, venue: { state }, history }, { window, page }) {
     const market = marketFilterV2(state, 'SPOT', input.symbol);
     return history.triggers({ uid, ...market, ...window, kinds: ['plan'] }, page);
