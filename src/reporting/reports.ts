@@ -29,7 +29,7 @@ import { checkpointShape } from './store/checkpoint.ts';
 import type { HistorySchema, TableShape } from './store/table-shape.ts';
 
 /** Raise it with any change to a table: an older history is then emptied and projected anew. */
-const VERSION = 20;
+const VERSION = 21;
 
 /** Lists, newest first throughout. */
 export const LISTS = {

@@ -65,7 +65,8 @@ describe('routes', () => {
       if (!isShown(files, path)) expect(files).toContain(`${folder}/endpoint.test.ts`);
     }
     const declared = files.filter((file) => /^src\/api\/.*\/endpoint\.ts$/.test(file));
-    expect(declared.length).toBe(endpoints.length);
+    // One that answers by both methods is one folder.
+    expect(declared.length).toBe(new Set(endpoints.map(({ path }) => path)).size);
   });
 
   test('each says what it is and where that is written', () => {

@@ -30,7 +30,6 @@ const ABSENT = [
   /^(GET|POST) \/api\/v2\/spot\/wallet\/(deposit|withdrawal|cancel-withdrawal|modify-deposit)/,
   /^(GET|POST) \/api\/v3\/account\/(deposit|withdraw|cancel-withdrawal|funding-assets|switch(-status)?$)/,
   /^(GET|POST) \/api\/v3\/account\/(convert-records|delta-info|open-interest-limit|adjust-account-mode)$/,
-  /^GET \/api\/v3\/account\/max-open-available$/,
   /^GET \/api\/v3\/market\/(index-components|oi-limit|proof-of-reserves)$/,
   /^GET \/api\/v2\/(account\/funding-assets|public\/annoucements)$/,
 ];

@@ -68,7 +68,7 @@ function apply(context: Context, command: Deposit): Moved {
   });
 }
 
-/** R-4.9-2: what first came of a coin before a boundary has passed is what the user was created with. */
+/** What first came of a coin before a boundary has passed is what the user was created with (see R-4.9-2). */
 function isFirstOfCreation(state: State, uid: string, { owned }: LedgerAccount): boolean {
   const { boundaryMs } = state.ledger;
   const createdMs = state.users.get(uid)?.createdMs ?? 0;

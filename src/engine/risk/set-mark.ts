@@ -48,7 +48,7 @@ export function setMark(state: State, market: Market): void {
   if (instrument.fundingIntervalMs > 0)
     setPremium(market.premium, premiumNow(market), state.timeMs);
   if (mark.price !== before) {
-    // R-4.9-2: before its first price there was none, so that one stands in.
+    // Before its first price there was none, so that this one stands in (see R-4.9-2).
     const atBoundary = before ?? (isSinceRules3(state) ? mark.price : undefined);
     keepBefore(mark, atBoundary, state.ledger.boundaryMs);
     mark.seq = state.seq;

@@ -22,7 +22,7 @@ describe('a margin order', () => {
     });
     expect(data.assets[0]).toMatchObject({
       debt: '900000',
-      balance: '1000000',
+      balance: '1900000',
       available: '0',
       locked: '1900000',
     });

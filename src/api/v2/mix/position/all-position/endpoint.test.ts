@@ -48,7 +48,7 @@ describe('success', () => {
         autoMargin: 'off',
         grant: '',
         // (6 000 + 3.6) / (0.1 · 0.9994).
-        breakEvenPrice: '60072.043225935561336802',
+        breakEvenPrice: '60072.043225936',
         takeProfit: '',
         takeProfitId: '',
         stopLoss: '',
