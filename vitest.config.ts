@@ -18,6 +18,9 @@ export default defineConfig({
           // The engine and all operations take longer to import than most files to run: a worker imports
           // them once. So no file may leave a changed clock, variable or global behind.
           isolate: false,
+          // Node loads the files itself: what computes much takes a quarter less time (decision 32).
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          setupFiles: ['test/support/load-typescript.mjs'],
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [ON_POSTGRES],
         },
