@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+/** A reply that is not what its operation declares fails the test that saw it. */
+const FAIL_ON_REPLY_FAULTS = 'test/support/fail-on-reply-faults.ts';
 const ON_POSTGRES = '{src,test}/**/*.postgres.test.ts';
 
 export default defineConfig({
@@ -20,7 +22,7 @@ export default defineConfig({
           isolate: false,
           // Node loads the files itself: what computes much takes a quarter less time (decision 32).
           experimental: { viteModuleRunner: false, nodeLoader: false },
-          setupFiles: ['test/support/load-typescript.mjs'],
+          setupFiles: ['test/support/load-typescript.mjs', FAIL_ON_REPLY_FAULTS],
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [ON_POSTGRES],
         },
@@ -34,6 +36,7 @@ export default defineConfig({
           include: ['src/reporting/**/*.test.ts', ON_POSTGRES],
           // They open SQLite, whatever the tests' history is.
           exclude: ['src/reporting/store/sqlite/**'],
+          setupFiles: [FAIL_ON_REPLY_FAULTS],
           globalSetup: ['test/support/postgres-server.ts'],
           env: { BOURSE_TEST_HISTORY: 'postgres' },
         },

@@ -1,12 +1,12 @@
 /** Clients of the sockets on a whole venue whose clock stands: what they send, and what they are told. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startVenue } from '../../test/support/checked-replies.ts';
 import { fixtureVenue } from '../../test/support/fixture-venue.ts';
 import { limitOrder } from '../../test/support/market-data.ts';
 import type { ReplyData } from '../../test/support/reply-data.ts';
 import { wireRequest } from '../../test/support/signed-request.ts';
 import { SocketClient } from '../../test/support/socket-client.ts';
 import { startTestVenue, type TestVenue } from '../../test/support/venue.ts';
-import { startVenue } from '../venue/start-venue.ts';
 
 const feeds = { messagesPerSecond: 0, subscribesPerHour: 0, attemptsPer5Minutes: 0 };
 const BTC = { instType: 'USDT-FUTURES', instId: 'BTCUSDT' };

@@ -1,13 +1,13 @@
 /** Readers who do not keep up, over real sockets: on a clock that runs, and on one that an operator moves. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startVenue } from '../../test/support/checked-replies.ts';
 import { FIXTURE_START_MS, fixtureVenue } from '../../test/support/fixture-venue.ts';
 import { KeptBook } from '../../test/support/kept-book.ts';
 import type { ReplyData } from '../../test/support/reply-data.ts';
 import { wireRequest } from '../../test/support/signed-request.ts';
 import { SocketClient } from '../../test/support/socket-client.ts';
 import { startTestVenue, type TestVenue } from '../../test/support/venue.ts';
-import { startVenue } from '../venue/start-venue.ts';
 import type { RunningVenue } from '../venue/venue-options.ts';
 
 const unlimited = { messagesPerSecond: 0, subscribesPerHour: 0, attemptsPer5Minutes: 0 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startVenue } from './start-venue.ts';
+import { startVenue } from '../../test/support/checked-replies.ts';
 import type { RunningVenue } from './venue-options.ts';
 
 const MINUTE_MS = 60_000;

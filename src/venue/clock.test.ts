@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import { startVenue } from '../../test/support/checked-replies.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { parseVenueFile } from './file/read-venue-file.ts';
-import { startVenue } from './start-venue.ts';
 import type { RunningVenue } from './venue-options.ts';
 
 const SOON_MS = 1500;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { startVenue } from '../../test/support/checked-replies.ts';
 import { fixtureVenue } from '../../test/support/fixture-venue.ts';
-import { startVenue } from './start-venue.ts';
 
 /** Two commands each: more than the journal's queue holds. */
 const USERS = 6000;

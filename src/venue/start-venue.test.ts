@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { startVenue } from '../../test/support/checked-replies.ts';
 import { RATE_SCALE } from '../engine/core/instrument.ts';
 import { formatUnits } from '../primitives/decimal.ts';
 import { stateHash } from '../runtime/state-hash.ts';
 import { parseVenueFile } from './file/read-venue-file.ts';
 import type { VenueFile } from './file/schema.ts';
-import { startVenue } from './start-venue.ts';
 import type { RunningVenue, VenueOptions } from './venue-options.ts';
 
 const VENUE = `

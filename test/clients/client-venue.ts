@@ -2,8 +2,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { assert } from '../../src/primitives/assert.ts';
 import type { VenueFile } from '../../src/venue/file/schema.ts';
-import { startVenue } from '../../src/venue/start-venue.ts';
 import type { VenueOptions } from '../../src/venue/venue-options.ts';
+import { startVenue } from '../support/checked-replies.ts';
 import { fixtureVenue } from '../support/fixture-venue.ts';
 import { meant } from '../support/signed-request.ts';
 

@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyState } from '../../src/engine/core/state.ts';
 import { replay } from '../../src/venue/replay.ts';
-import { startVenue } from '../../src/venue/start-venue.ts';
 import type { RunningVenue, VenueOptions } from '../../src/venue/venue-options.ts';
 import {
   complaintsOf,
@@ -16,6 +15,7 @@ import {
   temporaryFolder,
   writeVenueFile,
 } from '../support/bourse-process.ts';
+import { startVenue } from '../support/checked-replies.ts';
 import { type Fault, FaultyDisk } from '../support/faulty-disk.ts';
 import { fixtureVenue } from '../support/fixture-venue.ts';
 import { HttpClient } from '../support/http-client.ts';

@@ -1,7 +1,7 @@
 /** On the manual clock the same commands push the same bytes, however fast somebody reads. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { startVenue } from '../../src/venue/start-venue.ts';
+import { startVenue } from '../support/checked-replies.ts';
 import { OPERATOR_TOKEN } from '../support/signed-request.ts';
 import { SocketClient } from '../support/socket-client.ts';
 

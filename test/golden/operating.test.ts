@@ -11,7 +11,7 @@ import { OPERATOR_ACTS } from '../../src/cli/operator-acts.ts';
 import { readVenueFile } from '../../src/venue/file/read-venue-file.ts';
 import { venueFileSchema } from '../../src/venue/file/schema.ts';
 import { availableNames, laterWordsOf } from '../../src/venue/file/vocabulary.ts';
-import { startVenue } from '../../src/venue/start-venue.ts';
+import { startVenue } from '../support/checked-replies.ts';
 import { fixtureVenue } from '../support/fixture-venue.ts';
 import { ROOT, textOf } from '../support/repository.ts';
 

@@ -13,7 +13,7 @@ import type { History } from '../../src/reporting/history.ts';
 import { Reconciliation } from '../../src/reporting/reconciliation/reconciliation.ts';
 import { stateHash } from '../../src/runtime/state-hash.ts';
 import { replay } from '../../src/venue/replay.ts';
-import { startVenue } from '../../src/venue/start-venue.ts';
+import { startVenue } from '../support/checked-replies.ts';
 
 const SLOWLY = { timeout: 120_000 };
 const SIZE = { customers: 12, agents: 3, loans: 4, holders: 2, days: 365 };

@@ -4,6 +4,7 @@
  */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { assert } from '../../src/primitives/assert.ts';
+import { checkReply } from './checked-replies.ts';
 import type { WireRequest } from './signed-request.ts';
 import type { TestReply } from './venue.ts';
 
@@ -44,6 +45,7 @@ export class HttpClient {
     for await (const chunk of reply) chunks.push(chunk as Buffer);
     const decent = decentReply(reply, Buffer.concat(chunks));
     if (!this.#mayEcho) refuseRoundedNumbers(decent);
+    if (decent.code === '00000') await checkReply({ method, target: url, data: decent.data });
     return decent;
   }
 

@@ -6,8 +6,8 @@
 import type { Server } from 'node:http';
 import type { HttpMode } from '../../src/http/server.ts';
 import { stateHash } from '../../src/runtime/state-hash.ts';
-import { startVenue } from '../../src/venue/start-venue.ts';
 import { partAll } from './both-readers.ts';
+import { startVenue } from './checked-replies.ts';
 import { Dice } from './dice.ts';
 import { FIXTURE_START_MS, fixtureVenue } from './fixture-venue.ts';
 import {

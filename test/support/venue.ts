@@ -9,7 +9,7 @@ import type { Feeds } from '../../src/feeds/feeds.ts';
 import type { Services } from '../../src/http/endpoint.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import type { VenueFile } from '../../src/venue/file/schema.ts';
-import { startVenue } from '../../src/venue/start-venue.ts';
+import { startVenue } from './checked-replies.ts';
 import { FIXTURE_START_MS, fixtureVenue } from './fixture-venue.ts';
 import type { ReplyData } from './reply-data.ts';
 import { OPERATOR_TOKEN, type TestCall, type WireRequest, wireRequest } from './signed-request.ts';

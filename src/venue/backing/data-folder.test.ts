@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startVenue } from '../../../test/support/checked-replies.ts';
 import { fixtureVenue } from '../../../test/support/fixture-venue.ts';
-import { startVenue } from '../start-venue.ts';
 import { createDataFolder, masterKeyFromFile, masterKeyFromText } from './data-folder.ts';
 
 let folder = '';
