@@ -5,6 +5,7 @@ import {
   compatibilityPage,
   REPLAYED_BY,
   RUN_BY_TESTS,
+  recordedMethods,
   recordedRuns,
 } from '../python/compatibility.ts';
 import { repositoryFiles, textOf } from '../support/repository.ts';
@@ -12,7 +13,7 @@ import { repositoryFiles, textOf } from '../support/repository.ts';
 const runs = recordedRuns();
 
 test('the page says what is recorded', () => {
-  expect(textOf('docs/compatibility.md')).toBe(compatibilityPage(runs));
+  expect(textOf('docs/compatibility.md')).toBe(compatibilityPage(runs, recordedMethods()));
 });
 
 test('each Python client is on record, in the version that is run', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startVenue } from '../../../../../test/support/checked-replies.ts';
 import { startTestVenue, type TestVenue } from '../../../../../test/support/venue.ts';
 import { systemClock } from '../../../../venue/clock.ts';
 import { parseVenueFile } from '../../../../venue/file/read-venue-file.ts';
-import { startVenue } from '../../../../../test/support/checked-replies.ts';
 import { SteadyClock } from '../../../../venue/steady-clock.ts';
 import type { RunningVenue } from '../../../../venue/venue-options.ts';
 

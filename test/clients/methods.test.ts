@@ -1,0 +1,66 @@
+/**
+ * Every method that ccxt says it has for this exchange, called in both of its modes on every kind of market, and what
+ * came of it compared with `docs/compatibility.json`. `WRITE=yes npx vitest run test/clients/methods.test.ts` records.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordedMethods, recordMethods } from '../python/compatibility.ts';
+import type { ClientVenue } from './client-venue.ts';
+import { CCXT_CALLS } from './methods/ccxt-calls.ts';
+import { FIGURES, fieldsOf } from './methods/ccxt-right.ts';
+import { marksOf } from './methods/outcome.ts';
+import {
+  callAll,
+  KINDS,
+  type Mode,
+  methodsOfCcxt,
+  type Outcomes,
+  startMethodsVenue,
+} from './methods/run-ccxt.ts';
+
+const seen: Record<Mode, Record<string, Outcomes>> = { v2: {}, v3: {} };
+
+it('calls every method that the pinned ccxt has, and no other', () => {
+  const methods = methodsOfCcxt();
+  console.info(`ccxt has ${methods.length} methods for this exchange`);
+  expect(methods.length).toBe(86);
+  expect(CCXT_CALLS.map(({ name }) => name).toSorted()).toEqual(methods);
+});
+
+describe.each(['v2', 'v3'] as const)('ccxt on %s', (mode) => {
+  let venue: ClientVenue;
+
+  beforeAll(async () => {
+    venue = await startMethodsVenue();
+    for (const kind of KINDS) seen[mode][kind] = await callAll(venue, mode, kind);
+  });
+  afterAll(() => venue.close());
+
+  it.each(KINDS)('%s: is refused nothing that the venue has', (kind) => {
+    const refused = Object.entries(seen[mode][kind] ?? {}).filter(([, { mark }]) =>
+      mark.startsWith('refused'),
+    );
+    expect(refused.map(([name, { mark, why }]) => `${name}: ${mark}: ${why}`)).toEqual([]);
+  });
+
+  it.each(KINDS)('%s: every field that the exchange fills is filled', (kind) => {
+    const empty = Object.entries(seen[mode][kind] ?? {}).flatMap(([name, { mark, filled }]) =>
+      fieldsOf(name, mode)
+        .filter((field) => mark === 'runs' && !filled.includes(field))
+        .map((field) => `${name}.${field}`),
+    );
+    expect(empty).toEqual([]);
+  });
+
+  it.each(KINDS)('%s: figures are those of the quotes', (kind) => {
+    for (const [name, figures] of Object.entries(FIGURES[mode][kind] ?? {})) {
+      const value = seen[mode][kind]?.[name]?.value;
+      expect(Array.isArray(value) ? value.at(-1) : value, name).toMatchObject(figures);
+    }
+  });
+
+  it('does what is on record, method by method', () => {
+    const marks = marksOf(seen[mode]);
+    if (process.env.WRITE === 'yes') recordMethods('ccxt', mode, marks);
+    expect(marks).toEqual(recordedMethods().ccxt?.[mode]);
+  });
+});
