@@ -5,6 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { endpointsOf, loadEndpoints } from './load-endpoints.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'bourse-endpoints-'));
+// As beside the sources.
+writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
 
 afterAll(() => rmSync(root, { recursive: true }));
 
