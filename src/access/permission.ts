@@ -1,6 +1,6 @@
 /**
  * What a key may do (design.md 4). `read_write` includes read; `uta_trade` grants the same level of
- * `spot` and `futures`, never the reverse: a v2 key does not trade on the unified interface.
+ * `spot` and `futures`, never the reverse: a v2 key does not trade on the unified interface. `withdraw` stands alone.
  * Decides R-5-2.
  */
 import type { Permission, PermissionLevel, PermissionScope } from '../engine/core/user.ts';
@@ -21,6 +21,7 @@ export function permissionDenial(
 }
 
 function implied(permission: Permission): Permission[] {
+  if (permission === 'withdraw') return [permission];
   const [scope, level] = permission.split(':') as [PermissionScope, PermissionLevel];
   const scopes: PermissionScope[] =
     scope === 'uta_trade' ? ['uta_trade', 'spot', 'futures'] : [scope];

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Act, type Field, optional, required, toggle } from './act.ts';
 import { OPERATOR_REPORTS, page } from './operator-reports.ts';
+import { PAYMENT_ACTS } from './payment-acts.ts';
 
 const uid = required('uid', 'the user');
 const category = required('category', 'SPOT, USDT-FUTURES …');
@@ -74,6 +75,7 @@ export const OPERATOR_ACTS: readonly Act[] = [
     fields: money,
     touches: true,
   },
+  ...PAYMENT_ACTS,
   {
     name: 'top-up-reserve',
     method: 'POST',

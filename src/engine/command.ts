@@ -12,6 +12,7 @@ import { acceptLoss } from './commands/accept-loss.ts';
 import { advanceClock } from './commands/advance-clock.ts';
 import { amendOrder } from './commands/amend-order.ts';
 import { amendTrigger } from './commands/amend-trigger.ts';
+import { approveWithdrawal } from './commands/approve-withdrawal.ts';
 import { bindRiskUnit } from './commands/bind-risk-unit.ts';
 import { borrow } from './commands/borrow.ts';
 import { cancelAll } from './commands/cancel-all.ts';
@@ -19,12 +20,16 @@ import { cancelBatch } from './commands/cancel-batch.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
 import { cancelOrders } from './commands/cancel-orders.ts';
 import { cancelTriggers } from './commands/cancel-triggers.ts';
+import { cancelWithdrawal } from './commands/cancel-withdrawal.ts';
 import { changeSubKey } from './commands/change-sub-key.ts';
 import { closePositions } from './commands/close-positions.ts';
+import { completeWithdrawal } from './commands/complete-withdrawal.ts';
 import { configureMarket } from './commands/configure-market.ts';
 import { configureVenue } from './commands/configure-venue.ts';
+import { confirmDeposit } from './commands/confirm-deposit.ts';
 import { correctCommission } from './commands/correct-commission.ts';
 import { createCoin } from './commands/create-coin.ts';
+import { createDeposit } from './commands/create-deposit.ts';
 import { createInstrument } from './commands/create-instrument.ts';
 import { createKey } from './commands/create-key.ts';
 import { createLoanProduct } from './commands/create-loan-product.ts';
@@ -37,6 +42,8 @@ import { delist } from './commands/delist.ts';
 import { deposit } from './commands/deposit.ts';
 import { disburseLoan } from './commands/disburse-loan.ts';
 import { endLeaving } from './commands/end-leaving.ts';
+import { failDeposit } from './commands/fail-deposit.ts';
+import { failWithdrawal } from './commands/fail-withdrawal.ts';
 import { forceClose } from './commands/force-close.ts';
 import { freezeSubAccount } from './commands/freeze-sub-account.ts';
 import { marketStep } from './commands/market-step.ts';
@@ -48,12 +55,14 @@ import { repay } from './commands/repay.ts';
 import { repayLoan } from './commands/repay-loan.ts';
 import { replaceOrder } from './commands/replace-order.ts';
 import { replaceQuotes } from './commands/replace-quotes.ts';
+import { requestWithdrawal } from './commands/request-withdrawal.ts';
 import { reversePosition } from './commands/reverse-position.ts';
 import { revokeKey } from './commands/revoke-key.ts';
 import { rotateMasterKey } from './commands/rotate-master-key.ts';
 import { setAgent } from './commands/set-agent.ts';
 import { setAssetMode } from './commands/set-asset-mode.ts';
 import { setCountdown } from './commands/set-countdown.ts';
+import { setDepositAccount } from './commands/set-deposit-account.ts';
 import { setFeeDeduction } from './commands/set-fee-deduction.ts';
 import { setFeeSchedule } from './commands/set-fee-schedule.ts';
 import { setFeeTier } from './commands/set-fee-tier.ts';
@@ -66,6 +75,7 @@ import { setMarkPrice } from './commands/set-mark-price.ts';
 import { setRulesVersion } from './commands/set-rules-version.ts';
 import { setStatus } from './commands/set-status.ts';
 import { setUserStatus } from './commands/set-user-status.ts';
+import { setWithdrawalAddress } from './commands/set-withdrawal-address.ts';
 import { tick } from './commands/tick.ts';
 import { topUpReserve } from './commands/top-up-reserve.ts';
 import { transfer } from './commands/transfer.ts';
@@ -102,6 +112,9 @@ export const COMMANDS = {
   'delete-sub-key': deleteSubKey,
   'set-countdown': setCountdown,
   'set-fee-deduction': setFeeDeduction,
+  'request-withdrawal': requestWithdrawal,
+  'cancel-withdrawal': cancelWithdrawal,
+  'set-deposit-account': setDepositAccount,
   'bind-risk-unit': bindRiskUnit,
   'create-coin': createCoin,
   'create-instrument': createInstrument,
@@ -116,6 +129,13 @@ export const COMMANDS = {
   'revoke-key': revokeKey,
   deposit: deposit,
   withdraw: withdraw,
+  'create-deposit': createDeposit,
+  'confirm-deposit': confirmDeposit,
+  'fail-deposit': failDeposit,
+  'approve-withdrawal': approveWithdrawal,
+  'complete-withdrawal': completeWithdrawal,
+  'fail-withdrawal': failWithdrawal,
+  'set-withdrawal-address': setWithdrawalAddress,
   'top-up-reserve': topUpReserve,
   'set-index-price': setIndexPrice,
   'set-mark-price': setMarkPrice,

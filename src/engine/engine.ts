@@ -31,6 +31,7 @@ import { nextDueScope } from './risk/scope.ts';
 import { emitPrices } from './risk/set-mark.ts';
 import { chargeInterest, chargeLoanInterest } from './settlement/charge-interest.ts';
 import { deliver } from './settlement/deliver.ts';
+import { succeed } from './settlement/end-payment.ts';
 import { settleFunding } from './settlement/settle-funding.ts';
 
 export interface Applied {
@@ -77,6 +78,9 @@ function passTime(state: State, timeMs: number, events: Event[]): void {
 
 function happen(context: Context, due: Due): void {
   switch (due.what) {
+    case 'payment':
+      succeed(context, due.payment);
+      break;
     case 'countdown':
       runOut(context, due.user);
       break;

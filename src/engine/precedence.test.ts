@@ -4,6 +4,7 @@ import { outcomeOf, pairsOf, reasonsOf } from '../../test/support/refusals.ts';
 import { CHANGE_FORMS } from '../../test/support/refusals-of-changes.ts';
 import { OPERATOR_FORMS } from '../../test/support/refusals-of-operators.ts';
 import { ORDER_FORMS } from '../../test/support/refusals-of-orders.ts';
+import { PAYMENT_FORMS } from '../../test/support/refusals-of-payments.ts';
 import { TRADER_FORMS } from '../../test/support/refusals-of-traders.ts';
 import { TRIGGER_FORMS } from '../../test/support/refusals-of-triggers.ts';
 import { COMMANDS } from './command.ts';
@@ -15,6 +16,7 @@ const FORMS = [
   ...TRIGGER_FORMS,
   ...TRADER_FORMS,
   ...OPERATOR_FORMS,
+  ...PAYMENT_FORMS,
 ];
 
 describe.each(FORMS.map((form) => [form.name, form] as const))('%s', (_name, form) => {

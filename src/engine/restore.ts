@@ -28,6 +28,7 @@ import {
 import { LOAN_FACTS } from './core/loan.ts';
 import { MARKET_FACTS, noParts } from './core/mark.ts';
 import { ORDER_FACTS } from './core/order.ts';
+import { addressKey, PAYMENT_FACTS } from './core/payment.ts';
 import {
   emptyPosition,
   POSITION_FACTS,
@@ -96,6 +97,7 @@ export function derive(facts: StateFacts): State {
   deriveLoans(state, facts);
   deriveOrders(state, facts);
   deriveTriggers(state, facts);
+  derivePayments(state, facts);
   deriveDueTimes(state);
   linkFeeds(state);
   for (const { uid } of facts.users) modeChanged(state, uid);
@@ -292,6 +294,12 @@ function deriveTriggers(state: State, { triggers }: StateFacts): void {
     if (userMarket !== undefined) addTrigger(state, { ...TRIGGER_FACTS.read(stored), userMarket });
   }
   clearDirty(state.movedMarkets);
+}
+
+function derivePayments({ payments }: State, stored: StateFacts): void {
+  for (const each of stored.payments ?? [])
+    payments.open.set(each.orderId, PAYMENT_FACTS.read(each));
+  for (const each of stored.addresses ?? []) payments.addresses.set(addressKey(each), each);
 }
 
 function placeOf({ users }: State, { uid, instrument }: StoredPlace): UserMarket | undefined {

@@ -32,6 +32,7 @@ import {
 } from './core/loan.ts';
 import { MARKET_FACTS, type MarketFacts, type StoredBasis } from './core/mark.ts';
 import { ORDER_FACTS, type OrderFacts } from './core/order.ts';
+import { type ListedAddress, PAYMENT_FACTS, type PaymentFacts } from './core/payment.ts';
 import { POSITION_FACTS, type PositionFacts } from './core/position.ts';
 import type {
   Coin,
@@ -117,6 +118,9 @@ export interface StateFacts {
   readonly loanProducts: readonly LoanProductSpec[];
   readonly riskUnits: readonly StoredRiskUnit[];
   readonly loans: readonly LoanFacts[];
+  /** Deposits and withdrawals that have not ended, by id, and the addresses listed. Left out while there are none. */
+  readonly payments?: readonly PaymentFacts[];
+  readonly addresses?: readonly ListedAddress[];
   readonly accounts: readonly LedgerAccountFacts[];
   /** Of what users own, what was theirs at the last ten-minute boundary where it has changed since. */
   readonly atBoundary: readonly (readonly [string, Units])[];
@@ -162,11 +166,21 @@ export function factsOf(state: ReadState): DeepReadonly<StateFacts> {
       uids: [...unit.uids].sort(),
     })),
     loans: sortedValues(loans.open).map(LOAN_FACTS.store),
+    ...storedPayments(state),
     accounts: sortedValues(state.ledger.accounts)
       .filter(({ balance }) => balance !== 0)
       .map(LEDGER_ACCOUNT_FACTS.store),
     atBoundary: sortedEntries(changedSinceBoundary(state)),
     references: sortedEntries(state.references),
+  };
+}
+
+function storedPayments({
+  payments: { addresses, open },
+}: ReadState): DeepReadonly<Pick<StateFacts, 'payments' | 'addresses'>> {
+  return {
+    ...(open.size === 0 ? {} : { payments: sortedValues(open).map(PAYMENT_FACTS.store) }),
+    ...(addresses.size === 0 ? {} : { addresses: sortedValues(addresses) }),
   };
 }
 

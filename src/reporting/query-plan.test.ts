@@ -187,6 +187,15 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
       history.transfers({ uid: '1001', between: 'wallets', coin: 'BTC', ...window }, page),
     index: 'transfers_by_user',
   },
+  'the deposits of a user': {
+    ask: (history, page, window) =>
+      history.payments({ uid: '1001', direction: 'deposit', ...window }, page),
+    index: 'payments_by_user',
+  },
+  "a withdrawal by the client's id": {
+    ask: (history, page) => history.payments({ uid: '1001', clientOid: 'c1' }, page),
+    index: 'payments_by_user',
+  },
   'the reserve of an instrument': {
     ask: (history, page) => history.reserves({ instrument: 'USDT-FUTURES:BTCUSDT' }, page),
     index: 'reserves_by_instrument',

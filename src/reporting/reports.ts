@@ -20,6 +20,7 @@ import { loanRepayments, loans } from './reports/loans.ts';
 import { marginLiquidations, marginSales } from './reports/margin-liquidations.ts';
 import { marginRepayments } from './reports/margin-repayments.ts';
 import { orders } from './reports/orders.ts';
+import { payments } from './reports/payments.ts';
 import { receipts } from './reports/receipts.ts';
 import { reserves } from './reports/reserves.ts';
 import { trades } from './reports/trades.ts';
@@ -29,7 +30,7 @@ import { checkpointShape } from './store/checkpoint.ts';
 import type { HistorySchema, TableShape } from './store/table-shape.ts';
 
 /** Raise it with any change to a table: an older history is then emptied and projected anew. */
-const VERSION = 21;
+const VERSION = 22;
 
 /** Lists, newest first throughout. */
 export const LISTS = {
@@ -55,6 +56,8 @@ export const LISTS = {
   /** Finished triggers of a user. */
   triggers,
   transfers,
+  /** Deposits and withdrawals that have ended; the others are in the engine's state. */
+  payments,
   /** Changes of the risk reserve of an instrument. */
   reserves,
   /** Funding rates of a contract. */
@@ -91,6 +94,7 @@ export const EXPORTED: readonly ExportedReport[] = [
   commissions,
   loans,
   loanRepayments,
+  payments,
   balances,
 ].flatMap(({ columns, exported, name }) =>
   exported === undefined ? [] : [{ name, columns, exported }],

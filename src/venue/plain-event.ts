@@ -59,6 +59,7 @@ function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): objec
     case 'transferred':
       return { ...event, amount: formatUnits(event.amount, coinScale(scales, event.coin)) };
     case 'as-of':
+    case 'payment-changed':
     case 'commissions-paid':
     case 'customer-deposited':
     case 'loan-repaid':

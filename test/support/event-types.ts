@@ -14,6 +14,7 @@ const EVENTS: Readonly<Record<Event['type'], true>> = {
   'trigger-placed': true,
   'trigger-amended': true,
   'trigger-closed': true,
+  'payment-changed': true,
   posted: true,
   transferred: true,
   'funding-settled': true,

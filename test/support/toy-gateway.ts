@@ -39,6 +39,7 @@ export function toyUser(uid: string, accountMode: User['accountMode'] = 'both'):
     isFrozen: false,
     isFrozenByOperator: undefined,
     cancelAllMs: undefined,
+    depositWallets: undefined,
     updatedMs: TOY_TIME,
     createdMs: TOY_TIME,
     feeTier: undefined,

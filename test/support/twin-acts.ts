@@ -47,7 +47,7 @@ export const MONEY_ACTS: Acts = {
   reserve: { weight: 6, make: reserve },
   borrow: { weight: 60, make: borrow },
   repay: { weight: 12, make: repay },
-  disburse: { weight: 30, make: disburse },
+  disburse: { weight: 45, make: disburse },
   'repay-loan': { weight: 5, make: repayLoan },
   bind: { weight: 4, make: bind },
   correction: { weight: 2, make: correction },
@@ -55,7 +55,7 @@ export const MONEY_ACTS: Acts = {
 
 export const PRICE_ACTS: Acts = {
   index: { weight: 60, make: index },
-  swing: { weight: 8, make: swing },
+  swing: { weight: 10, make: swing },
   mark: { weight: 8, make: mark },
   clock: { weight: 2, make: clock },
   market: { weight: 10, make: market },
@@ -193,7 +193,18 @@ function transfer({ dice, step, uid }: Roll): Command {
   const others = isFamily ? [FAMILY.main, ...FAMILY.subs] : [uid];
   const end = () => ({
     uid: dice.chance(1, 20) ? dice.pick(TRADERS) : dice.pick(others),
-    account: dice.pick(['spot', 'usdt_futures', 'coin_futures', 'uta', 'p2p'] as const),
+    account: dice.pick([
+      'spot',
+      'spot',
+      'usdt_futures',
+      'usdt_futures',
+      'coin_futures',
+      'uta',
+      'uta',
+      'uta',
+      'isolated_margin',
+      'p2p',
+    ] as const),
   });
   const coin = dice.pick(['USDT', 'USDT', 'BTC', 'ETH']);
   return {

@@ -7,6 +7,7 @@ import type { Dice } from './dice.ts';
 import { MONEY_ACTS, PRICE_ACTS, SETTING_ACTS } from './twin-acts.ts';
 import { type Acts, Known } from './twin-known.ts';
 import { ORDER_ACTS } from './twin-orders.ts';
+import { PAYMENT_ACTS } from './twin-payments.ts';
 import { TERMS_ACTS } from './twin-terms.ts';
 import { TRIGGER_ACTS } from './twin-triggers.ts';
 import { ALL_KEYS, TRADERS, twinVenue } from './twin-venue.ts';
@@ -16,6 +17,7 @@ const ALL: Acts = {
   ...TRIGGER_ACTS,
   ...SETTING_ACTS,
   ...MONEY_ACTS,
+  ...PAYMENT_ACTS,
   ...PRICE_ACTS,
   ...TERMS_ACTS,
 };

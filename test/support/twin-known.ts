@@ -44,6 +44,13 @@ interface KnownTrigger {
   readonly orderId: string;
 }
 
+/** A deposit or a withdrawal, also one that has ended. */
+interface KnownPayment {
+  readonly orderId: string;
+  readonly uid: string;
+  readonly direction: string;
+}
+
 interface PlainLeg {
   readonly uid: string;
   readonly category: string;
@@ -73,6 +80,7 @@ type PlainEvent =
       readonly category: string;
       readonly symbol: string;
     }
+  | { readonly type: 'payment-changed'; readonly payment: KnownPayment }
   | { readonly type: 'order-closed'; readonly order: { readonly orderId: string } }
   | { readonly type: 'trigger-closed'; readonly trigger: { readonly triggerId: string } }
   | { readonly type: 'position-closed'; readonly position: PlainLeg }
@@ -83,6 +91,7 @@ export class Known {
   readonly #triggers = new Map<string, KnownTrigger>();
   readonly #positions = new Map<string, KnownPosition>();
   readonly #loans = new Set<string>();
+  readonly #payments = new Map<string, KnownPayment>();
   readonly #prices = new Map<string, number>();
   /** Of sub-accounts that were made on the way. */
   readonly subs: string[] = [];
@@ -104,6 +113,10 @@ export class Known {
 
   get loans(): readonly string[] {
     return [...this.#loans];
+  }
+
+  get payments(): readonly KnownPayment[] {
+    return [...this.#payments.values()];
   }
 
   /** The last price, kept within bounds: prices wander and take positions into loss. */
@@ -134,6 +147,9 @@ export class Known {
         break;
       case 'position-closed':
         this.#positions.delete(positionName(event.position));
+        break;
+      case 'payment-changed':
+        this.#payments.set(event.payment.orderId, event.payment);
         break;
       case 'loan-closed':
         this.#loans.delete(event.loan.orderId);

@@ -54,6 +54,8 @@ export const TRADERS = [
 ] as const;
 
 export const COINS = ['USDT', 'BTC', 'ETH', 'DOT', 'BGB'] as const;
+/** It comes and goes by chains that are declared. */
+export const CHAINED_COIN = 'USDT';
 export const LENT_COINS = ['USDT', 'BTC', 'ETH', 'DOT'] as const;
 
 /** The commands that a run starts with; the dice choose settings and wallets. */
@@ -81,6 +83,8 @@ export function configuration(dice: Dice): Command {
     maxCustomerSubAccounts: dice.pick([1, 5]),
     ...(dice.chance(1, 2) ? { clientOidMemory: dice.pick([1, 8]) } : {}),
     ...(dice.chance(1, 2) ? { maxProductOrders: dice.pick([3, 30]) } : {}),
+    ...dice.pick([{}, { isConfirmedByHand: true }, { autoConfirmAfterMs: 20_000 }]),
+    ...(dice.chance(1, 4) ? { withdrawalAddresses: 'listed' } : {}),
   };
   const copyTradingPairs = [{ category: 'USDT-FUTURES', symbol: 'BTCUSDT' } as const];
   const manualClock = dice.chance(1, 2);
@@ -125,8 +129,25 @@ export function agent(dice: Dice): Command {
   };
 }
 
+const CHAIN = {
+  chain: 'ONE',
+  needTag: false,
+  depositConfirm: 1,
+  withdrawConfirm: 1,
+  withdrawFee: '0.5',
+  minDeposit: '1',
+  minWithdraw: '1',
+  withdrawStep: '0.1',
+  depositable: true,
+  withdrawable: true,
+};
+
 const COIN_SPECS: readonly CreateCoin[] = [
-  coin('USDT', { usdPrice: '1', borrow: { hourlyRate: '0.0002', max: '3000' } }),
+  coin(CHAINED_COIN, {
+    usdPrice: '1',
+    borrow: { hourlyRate: '0.0002', max: '3000' },
+    chains: [CHAIN, { ...CHAIN, chain: 'SHUT', depositable: false, withdrawable: false }],
+  }),
   coin('BTC', {
     usdPriceFrom: { category: 'USDT-FUTURES', symbol: 'BTCUSDT' },
     collateral: [{ upTo: '1', ratio: '0.95' }, { ratio: '0.8' }],

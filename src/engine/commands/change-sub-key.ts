@@ -1,9 +1,9 @@
 /** A main account changes what is given of a sub-account's key; the secret never changes. */
 import { list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import { PERMISSIONS } from '../core/record-parts.ts';
-import { type Answer, isRejection } from '../core/rejection.ts';
+import { type Answer, isRejection, refuse } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
-import type { Permission } from '../core/user.ts';
+import { isOpenToAll, type Permission } from '../core/user.ts';
 import { defineCommand } from './definition.ts';
 import { ownSubKey } from './own-sub-account.ts';
 
@@ -38,12 +38,14 @@ function apply({ state }: Context, command: ChangeSubKey): Answer<{ readonly key
   const apiKey = ownSubKey(state, command);
   if (isRejection(apiKey)) return apiKey;
   // A new object: whoever opened the old one for use knows by it that the key has changed.
-  state.keys.set(key, {
+  const changed = {
     ...apiKey,
     passphraseMac,
     permissions: permissions ?? apiKey.permissions,
     ips: ips ?? apiKey.ips,
     ...(note === undefined ? {} : { note }),
-  });
+  };
+  if (isOpenToAll(changed)) return refuse('key-open-to-all', key);
+  state.keys.set(key, changed);
   return { ok: true, key };
 }

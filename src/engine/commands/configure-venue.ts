@@ -31,6 +31,9 @@ const SETTINGS = struct<VenueSettings>({
   priceMoveMax: optional(text),
   clientOidMemory: optional(integer),
   maxProductOrders: optional(integer),
+  autoConfirmAfterMs: optional(integer),
+  isConfirmedByHand: optional(flag),
+  withdrawalAddresses: optional(words({ any: 1, listed: 2 })),
 });
 
 export const configureVenue = defineCommand({

@@ -4,10 +4,23 @@
  */
 
 import { parseDecimal } from '../../primitives/decimal.ts';
-import { integer, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import {
+  flag,
+  integer,
+  list,
+  literal,
+  optional,
+  struct,
+  text,
+} from '../../primitives/record-codec.ts';
 import { type Category, instrumentKey } from '../core/instrument.ts';
 import { NAMED_MARKET } from '../core/record-parts.ts';
-import { type BorrowSpec, type CollateralSpec, coinTerms } from '../core/reference.ts';
+import {
+  type BorrowSpec,
+  type ChainSpec,
+  type CollateralSpec,
+  coinTerms,
+} from '../core/reference.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
@@ -25,10 +38,25 @@ export interface CreateCoin extends Signed {
   readonly collateral?: readonly CollateralSpec[];
   /** Absent = it cannot be borrowed. */
   readonly borrow?: BorrowSpec;
+  /** Absent = one of the coin's own name, open both ways. */
+  readonly chains?: readonly ChainSpec[];
 }
 
 const COLLATERAL = struct<CollateralSpec>({ upTo: optional(text), ratio: text });
 const BORROW = struct<BorrowSpec>({ hourlyRate: text, max: text });
+
+const CHAIN = struct<ChainSpec>({
+  chain: text,
+  needTag: flag,
+  depositConfirm: integer,
+  withdrawConfirm: integer,
+  withdrawFee: text,
+  minDeposit: text,
+  minWithdraw: text,
+  withdrawStep: text,
+  depositable: flag,
+  withdrawable: flag,
+});
 
 export const createCoin = defineCommand({
   sender: 'operator',
@@ -43,6 +71,7 @@ export const createCoin = defineCommand({
     collateral: optional(list(COLLATERAL)),
     borrow: optional(BORROW),
     ...SIGNED,
+    chains: optional(list(CHAIN)),
   }),
   apply,
 });

@@ -3,7 +3,7 @@ import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { API_KEY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
-import type { ApiKeySpec } from '../core/user.ts';
+import { type ApiKeySpec, isOpenToAll } from '../core/user.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface CreateKey extends Signed {
@@ -32,6 +32,7 @@ function apply(
   const { key } = apiKey;
   if (!users.has(uid)) return refuse('unknown-user', uid);
   if (keys.has(key)) return refuse('already-exists', key);
+  if (isOpenToAll(apiKey)) return refuse('key-open-to-all', key);
   keys.set(key, { ...apiKey, uid, createdMs: timeMs });
   return { ok: true, key };
 }

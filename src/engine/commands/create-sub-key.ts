@@ -5,7 +5,7 @@ import { keysOf } from '../core/family.ts';
 import { API_KEY } from '../core/record-parts.ts';
 import { type Answer, isRejection, refuse } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
-import type { ApiKeySpec } from '../core/user.ts';
+import { type ApiKeySpec, isOpenToAll } from '../core/user.ts';
 import { defineCommand } from './definition.ts';
 import { ownSubAccount } from './own-sub-account.ts';
 
@@ -39,6 +39,7 @@ function apply(context: Context, command: CreateSubKey): Answer<{ readonly key: 
   if (isRejection(sub)) return sub;
   if (state.keys.has(apiKey.key)) return refuse('already-exists', apiKey.key);
   if (keysOf(state, subUid).length >= KEYS_MAX) return refuse('too-many-keys');
+  if (isOpenToAll(apiKey)) return refuse('key-open-to-all', apiKey.key);
   state.keys.set(apiKey.key, { ...apiKey, uid: subUid, createdMs: timeMs });
   return { ok: true, key: apiKey.key };
 }

@@ -88,6 +88,7 @@ export function newUser(given: {
     isFrozen: false,
     isFrozenByOperator: undefined,
     cancelAllMs: undefined,
+    depositWallets: undefined,
     updatedMs: timeMs,
     accountMode,
     assetMode: 'single',

@@ -13,7 +13,7 @@ import { WALLET } from '../core/record-parts.ts';
 import { isSinceRules3 } from '../core/reference.ts';
 import { isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
-import { type Wallet, walletsOf } from '../core/user.ts';
+import { allWalletsOf, type Wallet, walletsOf } from '../core/user.ts';
 import { type Moved, moveOnce } from '../money/act-once.ts';
 import { pocketAccounts, world } from '../money/chart-of-accounts.ts';
 import { boundaryOf, countAtBoundary, post } from '../money/ledger.ts';
@@ -105,7 +105,7 @@ function pocketOf(
   const user = state.users.get(command.uid);
   if (user === undefined) return refuse('unknown-user', command.uid);
   if (!state.coins.has(command.coin)) return refuse('unknown-coin', command.coin);
-  if (wallet === undefined || !walletsOf(user).includes(wallet))
+  if (wallet === undefined || !allWalletsOf(user).includes(wallet))
     return refuse('unknown-wallet', wallet ?? '');
   return pocketAccounts(state.ledger, user.uid, wallet, command.coin);
 }

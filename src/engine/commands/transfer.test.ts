@@ -85,9 +85,29 @@ describe('between the wallets of a classic user', () => {
 
   test('R-T-6 only accounts that the user has are there', () => {
     venue.trader('dave', { USDT: '100' }, { accountMode: 'classic' });
-    for (const account of ['uta', 'p2p', 'crossed_margin', 'isolated_margin'])
+    for (const account of ['uta', 'crossed_margin', 'isolated_margin'])
       expect(transfer('dave:spot', `dave:${account}`, '1 USDT')).toBe('unknown-wallet');
-    expect(transfer('dave:p2p', 'dave:spot', '1 USDT')).toBe('unknown-wallet');
+    expect(transfer('dave:uta', 'dave:spot', '1 USDT')).toBe('unknown-wallet');
+  });
+
+  test.each(['classic', 'unified'] as const)(
+    'R-W-14 of a user in mode %s money in the funding wallet is apart from all else',
+    (accountMode) => {
+      const dave = venue.trader('dave', { USDT: '100' }, { accountMode });
+      const home = accountMode === 'classic' ? 'spot' : 'uta';
+      expect(transfer(`dave:${home}`, 'dave:funding', '60 USDT')).toBe(FIRST);
+      expect(dave.coin('USDT', 'funding').balance).toBe('60');
+      expect(dave.coin('USDT', accountMode === 'classic' ? 'spot' : 'unified').free).toBe('40');
+      expect(transfer('dave:p2p', `dave:${home}`, '60.1 USDT')).toBe('transfer-exceeds-available');
+      expect(transfer('dave:p2p', `dave:${home}`, '10 USDT')).toBe(SECOND);
+      expect(dave.coin('USDT', 'funding').balance).toBe('50');
+    },
+  );
+
+  test('R-W-14 before version 3 of the rules nobody had it by the name of p2p', () => {
+    venue.state.rulesVersion = 2;
+    venue.trader('dave', { USDT: '100' });
+    expect(transfer('dave:spot', 'dave:p2p', '1 USDT')).toBe('unknown-wallet');
   });
 
   test('R-T-7 a futures wallet takes only coins that margin its contracts', () => {

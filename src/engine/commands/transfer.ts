@@ -10,6 +10,7 @@ import { literal, optional, struct, text, words } from '../../primitives/record-
 import type { Units } from '../../primitives/units.ts';
 import type { PocketAccounts, User } from '../core/entities.ts';
 import { subAccountOf } from '../core/family.ts';
+import { isSinceRules3 } from '../core/reference.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
 import { parseAmount } from '../core/steps.ts';
@@ -42,6 +43,7 @@ const TRANSFER_END = struct<TransferEnd>({
     crossed_margin: 6,
     isolated_margin: 7,
     uta: 8,
+    funding: 9,
   }),
 });
 
@@ -93,16 +95,27 @@ function planTransfer(state: State, command: Transfer): Plan | Rejection {
   const { coin } = command;
   const scale = state.coins.get(coin)?.scale;
   if (scale === undefined) return refuse('unknown-coin', coin);
-  const ends = walletsOf(owners, command);
+  const ends = walletsOf(state, owners, command);
   if (isRejection(ends)) return ends;
   if (!takesCoin(state, ends.target, coin)) return refuse('coin-not-transferable', coin);
   const amount = parseAmount(command.amount, scale);
   if (amount === undefined) return refuse('invalid-amount', 'amount');
   const source = pocketOf(state, ends.source, coin);
   if (amount > transferableUnits(state, source)) return refuse('transfer-exceeds-available', coin);
-  const held = checkLeaving(state, { uid: source.uid, coin, amount }, ends.target.user.uid);
+  const held = checkOfUnit(state, ends, { coin, amount });
   if (held !== undefined) return held;
   return { source, target: pocketOf(state, ends.target, coin), amount };
+}
+
+/** The funding wallet stands for no loan: what goes there leaves the risk unit, what comes from there was never in it. */
+function checkOfUnit(
+  state: State,
+  { source, target }: { readonly source: WalletOf; readonly target: WalletOf },
+  moved: { readonly coin: string; readonly amount: Units },
+): Rejection | undefined {
+  if (source.wallet === 'funding') return undefined;
+  const toUid = target.wallet === 'funding' ? undefined : target.user.uid;
+  return checkLeaving(state, { uid: source.user.uid, ...moved }, toUid);
 }
 
 /** Both users, whom the caller may move money between. */
@@ -121,12 +134,13 @@ function ownersOf(
 }
 
 function walletsOf(
+  state: State,
   { from, to }: { readonly from: User; readonly to: User },
   command: Transfer,
 ): { readonly source: WalletOf; readonly target: WalletOf } | Rejection {
-  const source = walletOf(from, command.from);
+  const source = walletOf(state, from, command.from);
   if (isRejection(source)) return source;
-  const target = walletOf(to, command.to);
+  const target = walletOf(state, to, command.to);
   return isRejection(target) ? target : { source, target };
 }
 
@@ -137,8 +151,10 @@ function relativeOf(state: State, caller: User, uid: string): User | undefined {
   return subAccountOf(state, caller.uid, uid);
 }
 
-function walletOf(user: User, { account }: TransferEnd): WalletOf | Rejection {
-  const wallet = walletNamed(user, account);
+function walletOf(state: State, user: User, { account }: TransferEnd): WalletOf | Rejection {
+  // Before version 3 of the rules nobody had such a wallet.
+  const isKnown = account !== 'p2p' || isSinceRules3(state);
+  const wallet = isKnown ? walletNamed(user, account) : undefined;
   return wallet === undefined ? refuse('unknown-wallet', account) : { user, wallet };
 }
 

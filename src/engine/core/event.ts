@@ -12,6 +12,7 @@ import type { Instrument } from './instrument.ts';
 import type { Posting } from './ledger.ts';
 import type { LoanRecord, LoanRepayment } from './loan.ts';
 import type { HoldMode, MarginMode, PositionSide, Side } from './order.ts';
+import type { PaymentRecord } from './payment.ts';
 import type { Position } from './position.ts';
 import type { Receipt } from './receipt.ts';
 import type { Refusal } from './rejection.ts';
@@ -165,6 +166,12 @@ interface TriggerClosed {
   readonly trigger: Trigger;
 }
 
+/** A deposit or a withdrawal is asked for, or another thing has become of it: as it is then. */
+export interface PaymentChanged {
+  readonly type: 'payment-changed';
+  readonly payment: PaymentRecord;
+}
+
 /** All money that the command moved, in order. */
 export interface Posted {
   readonly type: 'posted';
@@ -273,6 +280,7 @@ export type Event =
   | TriggerPlaced
   | TriggerAmended
   | TriggerClosed
+  | PaymentChanged
   | Posted
   | Transferred
   | AsOf

@@ -13,6 +13,7 @@ import type { Owned } from './ledger-account.ts';
 export type PostingKind =
   | 'deposit'
   | 'withdrawal'
+  | 'withdrawal-fee'
   | 'transfer'
   | 'hold'
   | 'release'

@@ -122,6 +122,7 @@ export const WALLET = words<Wallet>({
   usdt_futures: 3,
   coin_futures: 4,
   usdc_futures: 5,
+  funding: 6,
 });
 
 export const PERMISSIONS: RecordCodec<readonly Permission[]> = list(
@@ -136,6 +137,7 @@ export const PERMISSIONS: RecordCodec<readonly Permission[]> = list(
     'uta_trade:read_write': 8,
     'uta_mgt:read': 9,
     'uta_mgt:read_write': 10,
+    withdraw: 11,
   }),
 );
 

@@ -1,10 +1,10 @@
 /**
  * Reference data beside instruments: coins and what they are good for, fee tiers (R-E-*), the settings of the
  * venue, the version of its rules.
- * Decides R-B-1.
+ * Decides R-B-1, R-W-3.
  */
 
-import { parseUnits } from '../../primitives/decimal.ts';
+import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import type { Units } from '../../primitives/units.ts';
 import type { Mutable } from './deep-readonly.ts';
 import type { Category, Instrument, InstrumentKey } from './instrument.ts';
@@ -20,6 +20,26 @@ export interface Coin {
   readonly collateral: readonly CollateralTier[];
   /** Undefined: it is not lent. */
   readonly borrow: BorrowTerms | undefined;
+  /** Undefined: the one of its own name ({@link chainsOf}). */
+  readonly chains?: readonly ChainSpec[] | undefined;
+}
+
+/** A chain by which a coin comes and goes, as the venue file declares it: amounts are decimal text. */
+export interface ChainSpec {
+  readonly chain: string;
+  /** Whether its addresses are told apart by a tag. */
+  readonly needTag: boolean;
+  /** Blocks until a deposit, and a withdrawal, counts: what clients are shown. */
+  readonly depositConfirm: number;
+  readonly withdrawConfirm: number;
+  /** Beside the amount. */
+  readonly withdrawFee: string;
+  readonly minDeposit: string;
+  readonly minWithdraw: string;
+  /** What amounts are multiples of; 0 = any. */
+  readonly withdrawStep: string;
+  readonly depositable: boolean;
+  readonly withdrawable: boolean;
 }
 
 /**
@@ -54,27 +74,38 @@ interface BorrowTerms {
   readonly max: Units;
 }
 
-interface CoinTerms {
-  readonly collateral: readonly CollateralTier[];
-  readonly borrow: BorrowTerms | undefined;
-}
+type CoinTerms = Pick<Coin, 'collateral' | 'borrow' | 'chains'>;
 
 /** The terms, or the name of the field at fault. */
 export function coinTerms(
   spec: {
     readonly collateral?: readonly CollateralSpec[] | undefined;
     readonly borrow?: BorrowSpec | undefined;
+    readonly chains?: readonly ChainSpec[] | undefined;
   },
   scale: number,
 ): CoinTerms | string {
   const collateral = tiersOf(spec.collateral ?? [{ ratio: '1' }], scale);
   if (collateral === undefined) return 'collateral';
-  if (spec.borrow === undefined) return { collateral, borrow: undefined };
+  const { chains } = spec;
+  const wrong = chains?.flatMap((chain) => faultOfChain(chain, scale) ?? [])[0];
+  if (wrong !== undefined) return wrong;
+  if (chains !== undefined && new Set(chains.map(({ chain }) => chain)).size < chains.length)
+    return 'chains.chain';
+  if (spec.borrow === undefined) return { collateral, borrow: undefined, chains };
   const hourlyRate = parseFraction(spec.borrow.hourlyRate);
   const max = parseUnits(spec.borrow.max, scale);
   if (hourlyRate === undefined) return 'borrow.hourlyRate';
   if (max === undefined || max < 0) return 'borrow.max';
-  return { collateral, borrow: { hourlyRate, max } };
+  return { collateral, borrow: { hourlyRate, max }, chains };
+}
+
+const CHAIN_AMOUNTS = ['withdrawFee', 'minDeposit', 'minWithdraw', 'withdrawStep'] as const;
+
+/** The field of a chain that is no amount of the coin. */
+function faultOfChain(chain: ChainSpec, scale: number): string | undefined {
+  const wrong = CHAIN_AMOUNTS.find((name) => (parseUnits(chain[name], scale) ?? -1) < 0);
+  return wrong === undefined ? undefined : `chains.${wrong}`;
 }
 
 /** Tiers in growing order whose last has no end; undefined when they are not so. */
@@ -91,6 +122,38 @@ function tiersOf(specs: readonly CollateralSpec[], scale: number): CollateralTie
     from = upTo ?? from;
   }
   return tiers.length === 0 ? undefined : tiers;
+}
+
+/** The chains of a coin, the first being that of who names none. */
+export function chainsOf({
+  chains,
+  coin,
+  scale,
+}: Pick<Coin, 'chains' | 'coin' | 'scale'>): readonly ChainSpec[] {
+  if (chains !== undefined) return chains;
+  const unit = formatUnits(1, scale);
+  return [
+    {
+      chain: coin,
+      needTag: false,
+      depositConfirm: 1,
+      withdrawConfirm: 1,
+      withdrawFee: '0',
+      minDeposit: unit,
+      minWithdraw: unit,
+      withdrawStep: '0',
+      depositable: true,
+      withdrawable: true,
+    },
+  ];
+}
+
+/** A chain of a coin by its name in any case. */
+export function chainNamed(
+  coin: Pick<Coin, 'chains' | 'coin' | 'scale'>,
+  name: string,
+): ChainSpec | undefined {
+  return chainsOf(coin).find(({ chain }) => chain.toLowerCase() === name.toLowerCase());
 }
 
 /** Decimal fractions. */
@@ -173,6 +236,12 @@ export interface VenueSettings {
   readonly priceMoveMax?: string;
   /** How many clientOids of a user are remembered, where the scope is not `open`; absent = 100 000. */
   readonly clientOidMemory?: number;
+  /** How long after it was asked for a payment succeeds by itself, venue time, ms; absent = at once. */
+  readonly autoConfirmAfterMs?: number;
+  /** Payments succeed by an operator's act alone, and not by themselves. */
+  readonly isConfirmedByHand?: boolean;
+  /** Absent = any: `listed` lets users withdraw to the addresses alone that an operator has listed. */
+  readonly withdrawalAddresses?: 'any' | 'listed';
   /** Open orders of a user in a futures category; absent = 1000. */
   readonly maxProductOrders?: number;
 }

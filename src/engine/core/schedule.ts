@@ -1,16 +1,24 @@
 /**
- * What comes due by the passing of time: the countdown of a user, the end of a UTC+8 day, funding and delivery of contracts,
+ * What comes due by the passing of time: a payment, the countdown of a user, the end of a UTC+8 day, funding and delivery of contracts,
  * interest on debts and on loans. The state keeps the next due time, so that asking costs nothing while
  * there is nothing to do.
  */
 import type { Market, ReadMarket, ReadUser, User } from './entities.ts';
+import type { Payment, ReadPayment } from './payment.ts';
 import type { ReadState, State } from './state.ts';
 
 /** One thing that is due at a time. */
-export type Due<M extends ReadMarket = Market, U extends ReadUser = User> =
-  | DueMarket<M>
-  | DueUser<U>
-  | DueOfAll;
+export type Due<
+  M extends ReadMarket = Market,
+  U extends ReadUser = User,
+  P extends ReadPayment = Payment,
+> = DueMarket<M> | DueUser<U> | DuePayment<P> | DueOfAll;
+
+interface DuePayment<P extends ReadPayment> {
+  readonly timeMs: number;
+  readonly what: 'payment';
+  readonly payment: P;
+}
 
 interface DueUser<U extends ReadUser> {
   readonly timeMs: number;
@@ -31,6 +39,7 @@ interface DueOfAll {
 
 /** Things due at one time happen in this order. */
 const ORDER: readonly Due['what'][] = [
+  'payment',
   'countdown',
   'day',
   'funding',
@@ -39,7 +48,7 @@ const ORDER: readonly Due['what'][] = [
   'loan-interest',
 ];
 
-/** The next thing due; several at one time go by what they are, then by instrument or user. */
+/** The next thing due; several at one time go by what they are, then by instrument, user or id. */
 export function nextDue(state: State): Due | undefined {
   let first: Due | undefined;
   for (const due of allDue(state)) {
@@ -53,15 +62,17 @@ export function scheduleNext(state: State): void {
   state.nextDueMs = nextDue(state)?.timeMs ?? Number.POSITIVE_INFINITY;
 }
 
-interface Timed<M extends ReadMarket, U extends ReadUser>
+interface Timed<M extends ReadMarket, U extends ReadUser, P extends ReadPayment>
   extends Pick<ReadState, 'dayDueMs' | 'interestDueMs' | 'loans'> {
   readonly markets: ReadonlyMap<string, M>;
   readonly countdowns: ReadonlySet<U>;
+  readonly payments: { readonly open: ReadonlyMap<string, P> };
 }
 
-export function* allDue<M extends ReadMarket, U extends ReadUser>(
-  state: Timed<M, U>,
-): Generator<Due<M, U>> {
+export function* allDue<M extends ReadMarket, U extends ReadUser, P extends ReadPayment>(
+  state: Timed<M, U, P>,
+): Generator<Due<M, U, P>> {
+  yield* duePayments(state.payments.open.values());
   for (const user of state.countdowns)
     if (user.cancelAllMs !== undefined) yield { timeMs: user.cancelAllMs, what: 'countdown', user };
   if (state.dayDueMs > 0) yield { timeMs: state.dayDueMs, what: 'day' };
@@ -76,9 +87,15 @@ export function* allDue<M extends ReadMarket, U extends ReadUser>(
   }
 }
 
+function* duePayments<P extends ReadPayment>(open: Iterable<P>): Generator<DuePayment<P>> {
+  for (const payment of open)
+    if (payment.dueMs !== undefined) yield { timeMs: payment.dueMs, what: 'payment', payment };
+}
+
 function isBefore(a: Due, b: Due): boolean {
   if (a.timeMs !== b.timeMs) return a.timeMs < b.timeMs;
   if (a.what !== b.what) return ORDER.indexOf(a.what) < ORDER.indexOf(b.what);
+  if ('payment' in a && 'payment' in b) return a.payment.orderId < b.payment.orderId;
   if ('user' in a && 'user' in b) return a.user.uid < b.user.uid;
   if (!('market' in a && 'market' in b)) return false;
   return a.market.instrument.key < b.market.instrument.key;

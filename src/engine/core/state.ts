@@ -25,6 +25,7 @@ import type { Event } from './event.ts';
 import type { Category, FuturesCategory, InstrumentKey, TradingStatus } from './instrument.ts';
 import { emptyLedger, type Ledger } from './ledger.ts';
 import { type Loans, noLoans, type RiskUnit } from './loan.ts';
+import { noPayments, type Payments } from './payment.ts';
 import type { Position } from './position.ts';
 import {
   type Coin,
@@ -49,6 +50,8 @@ export interface Counters extends Mutable {
   loanOrder: number;
   loanRepayment: number;
   generatedClientOid: number;
+  /** Undefined: no payment was ever asked for. */
+  payment: number | undefined;
 }
 
 /** What an act or a transfer under a name of somebody's own was answered, and which one it was. */
@@ -91,6 +94,7 @@ export interface State extends Mutable {
   readonly fees: FeeSchedule;
   readonly partners: Partners;
   readonly loans: Loans;
+  readonly payments: Payments;
   /** Users whose orders are cancelled unless they put it off. Never stored. */
   readonly countdowns: Set<User>;
   /** When the UTC+8 day ends that fees are counted for; 0 = nobody counts them. */
@@ -143,6 +147,7 @@ export function emptyState(): State {
       loanOrder: 0,
       loanRepayment: 0,
       generatedClientOid: 0,
+      payment: undefined,
     },
     coins: new Map(),
     fixedPrices: new Map(),
@@ -155,6 +160,7 @@ export function emptyState(): State {
     fees: noFeeSchedule(),
     partners: noPartners(),
     loans: noLoans(),
+    payments: noPayments(),
     countdowns: new Set(),
     dayDueMs: 0,
     references: new Map(),

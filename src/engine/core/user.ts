@@ -2,7 +2,7 @@
  * A user: who owns orders, positions and ledger accounts. A sub-account is a user with a parent.
  * Which account modes see which wallets: `both` and `unified` have the one wallet `unified`;
  * `classic` has one per market (design.md section 4).
- * Decides R-U-8, R-T-6.
+ * Decides R-U-8, R-T-6, R-W-2.
  */
 
 import { factsCodec } from './facts.ts';
@@ -22,7 +22,8 @@ export type PermissionScope = 'spot' | 'futures' | 'transfer' | 'uta_trade' | 'u
 /** `read_write` includes read. */
 export type PermissionLevel = 'read' | 'read_write';
 
-export type Permission = `${PermissionScope}:${PermissionLevel}`;
+/** `withdraw` has no level, and follows from no other. */
+export type Permission = `${PermissionScope}:${PermissionLevel}` | 'withdraw';
 
 /** A key as it enters the journal: the secret sealed, the passphrase an HMAC (design.md 4). */
 export interface ApiKeySpec {
@@ -38,6 +39,14 @@ export interface ApiKeySpec {
   readonly ips: readonly string[];
   /** What its maker wrote about it. */
   readonly note?: string;
+}
+
+/** A key that may withdraw is used from addresses that it names, or not made (R-W-2). */
+export function isOpenToAll({
+  ips,
+  permissions,
+}: Pick<ApiKeySpec, 'ips' | 'permissions'>): boolean {
+  return permissions.includes('withdraw') && ips.length === 0;
 }
 
 export interface ApiKey extends ApiKeySpec {
@@ -71,6 +80,8 @@ export interface UserFacts {
   isFrozenByOperator: true | undefined;
   /** When all orders of his unified account are cancelled, unless he puts it off; undefined = never. */
   cancelAllMs: number | undefined;
+  /** Where his deposits of a coin arrive, where he has said so. */
+  depositWallets: Readonly<Record<string, Wallet>> | undefined;
   /** When it was created, frozen or freed last. */
   updatedMs: number;
   readonly accountMode: AccountMode;
@@ -91,6 +102,7 @@ export const USER_FACTS = factsCodec<UserFacts>({
   isFrozen: true,
   isFrozenByOperator: true,
   cancelAllMs: true,
+  depositWallets: true,
   updatedMs: true,
   accountMode: true,
   assetMode: true,
@@ -119,9 +131,14 @@ export function walletFor(user: Pick<UserFacts, 'accountMode'>, category: Catego
 
 const CLASSIC_WALLETS: readonly Wallet[] = ['spot', 'usdt_futures', 'coin_futures', 'usdc_futures'];
 
-/** The wallets a user has. */
+/** The wallets a user trades in, that which his money comes to first. */
 export function walletsOf(user: Pick<UserFacts, 'accountMode'>): readonly Wallet[] {
   return user.accountMode === 'classic' ? CLASSIC_WALLETS : ['unified'];
+}
+
+/** All wallets of a user: every one has besides a wallet for money that backs nothing. */
+export function allWalletsOf(user: Pick<UserFacts, 'accountMode'>): readonly Wallet[] {
+  return [...walletsOf(user), 'funding'];
 }
 
 /**
@@ -133,7 +150,13 @@ export type AccountMode = 'both' | 'classic' | 'unified';
 /** `single`: a coin margins alone what settles in it. `union`: all coins margin all positions. */
 export type AssetMode = 'single' | 'union';
 
-export type Wallet = 'unified' | 'spot' | 'usdt_futures' | 'coin_futures' | 'usdc_futures';
+export type Wallet =
+  | 'unified'
+  | 'spot'
+  | 'usdt_futures'
+  | 'coin_futures'
+  | 'usdc_futures'
+  | 'funding';
 
 /**
  * The accounts of a user as clients name them in transfers, and the wallet behind each. For a user
@@ -148,6 +171,7 @@ export const ACCOUNT_NAMES = [
   'crossed_margin',
   'isolated_margin',
   'uta',
+  'funding',
 ] as const;
 
 export type AccountName = (typeof ACCOUNT_NAMES)[number];
@@ -167,11 +191,12 @@ const NAMES_OF_UNIFIED: ReadonlySet<AccountName> = new Set([
   'uta',
 ]);
 
-/** Undefined where the user has no such account: nobody has `p2p` or `isolated_margin` here. */
+/** Undefined where the user has no such account: nobody has `isolated_margin` here. `p2p` is what classic clients call funding. */
 export function walletNamed(
   user: Pick<UserFacts, 'accountMode'>,
   name: AccountName,
 ): Wallet | undefined {
+  if (name === 'funding' || name === 'p2p') return 'funding';
   if (user.accountMode === 'classic') return CLASSIC_WALLETS.find((wallet) => wallet === name);
   return NAMES_OF_UNIFIED.has(name) ? 'unified' : undefined;
 }

@@ -1,6 +1,7 @@
 /**
  * The chart of accounts: every ledger account there is, by name, so that a number can be traced.
  * User accounts hold what the venue owes to users; the venue's own accounts say why.
+ * Decides R-W-14.
  */
 
 import type { Units } from '../../primitives/units.ts';
@@ -31,13 +32,19 @@ export function pocketAccounts(
 ): PocketAccounts {
   const existing = ledger.pockets.get(uid)?.get(wallet)?.get(coin);
   if (existing !== undefined) return existing;
-  const pocket = emptyPocket({ uid, wallet, isJoint: ledger.joint.has(uid) }, (purpose) =>
-    openAccount(ledger, accountId({ uid, wallet, purpose, coin }), { coin, uid }),
+  const pocket = emptyPocket(
+    { uid, wallet, isJoint: isJointWallet(ledger, uid, wallet) },
+    (purpose) => openAccount(ledger, accountId({ uid, wallet, purpose, coin }), { coin, uid }),
   );
   pocket.available.pocket = pocket;
   pocket.locked.pocket = pocket;
   nested(nested(ledger.pockets, uid), wallet).set(coin, pocket);
   return pocket;
+}
+
+/** R-W-14: what lies in the funding wallet backs nothing, whatever becomes of the other coins. */
+export function isJointWallet({ joint }: ReadLedger, uid: string, wallet: Wallet): boolean {
+  return wallet !== 'funding' && joint.has(uid);
 }
 
 export function accountId(of: {
@@ -79,6 +86,32 @@ function nested<V>(map: Map<string, Map<string, V>>, key: string): Map<string, V
   const created = new Map<string, V>();
   map.set(key, created);
   return created;
+}
+
+/** Names a coin of a user's wallet. */
+interface WalletCoin {
+  readonly uid: string;
+  readonly wallet: Wallet;
+  readonly coin: string;
+}
+
+/** Amounts and fees of withdrawals that are asked for, and neither gone nor given back. */
+export function withdrawalHold(ledger: Ledger, of: WalletCoin): LedgerAccount {
+  return openAccount(ledger, withdrawalHoldId(of), of);
+}
+
+/** What it holds, in units, asked without opening an account. */
+export function withdrawalHeld(ledger: ReadLedger, of: WalletCoin): Units {
+  return ledger.accounts.get(withdrawalHoldId(of))?.balance ?? 0;
+}
+
+export function withdrawalHoldId({ uid, wallet, coin }: WalletCoin): string {
+  return `user:${uid}:${wallet}:withdrawal:${coin}`;
+}
+
+/** Fees of withdrawals. */
+export function withdrawalFees(ledger: Ledger, coin: string): LedgerAccount {
+  return ownAccount(ledger, 'withdrawal-fees', coin);
 }
 
 /** What the owner of a pocket owes of its coin: principal and interest apart, each zero or below. */

@@ -11,6 +11,7 @@ import type { FuturesCategory } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
 import { type Wallet, walletFor } from '../core/user.ts';
+import { withdrawalHeld } from '../money/chart-of-accounts.ts';
 import { owed, owedPrincipal } from '../money/ledger.ts';
 import { crossedProfit, positionsOf, profitOf } from '../positions/position-figures.ts';
 import { isolatedMargin } from '../positions/user-market.ts';
@@ -29,7 +30,7 @@ interface Pocket {
 
 export interface BalanceRecord {
   readonly coin: string;
-  /** What the user owns: available + locked + isolated margin − debt. */
+  /** What the user owns: available + locked + isolated margin + held for withdrawals − debt. */
   readonly balance: string;
   /** What may be spent now. */
   readonly free: string;
@@ -38,7 +39,7 @@ export interface BalanceRecord {
   readonly marginable: string;
   /** The same of isolated positions and their orders. */
   readonly forIsolated: string;
-  /** Held for spot orders. */
+  /** Held for spot orders and for withdrawals. */
   readonly spotLocked: string;
   /** Margin and fee reserve of open futures orders. */
   readonly orderMargin: string;
@@ -65,7 +66,8 @@ export function balanceRecord(state: ReadState, pocket: Pocket): BalanceRecord {
   const alone = isolatedSums(state, pocket);
   const profit = crossedProfit(state, accounts);
   const debt = owed(accounts);
-  const balance = sub(add(add(free, held), alone.margin), debt);
+  const leaving = withdrawalHeld(state.ledger, { uid: user.uid, wallet, coin });
+  const balance = sub(add(add(add(free, held), leaving), alone.margin), debt);
   const isUnion = user.assetMode === 'union';
   const text = (units: Units) => formatUnits(units, scale);
   const above = (units: Units) => text(maxUnits(units, 0));
@@ -76,7 +78,7 @@ export function balanceRecord(state: ReadState, pocket: Pocket): BalanceRecord {
     transferable: above(freeBalance(state, accounts)),
     marginable: above(freeMargin(state, accounts)),
     forIsolated: above(freeForIsolated(state, accounts)),
-    spotLocked: text(isUnion ? held : sub(held, sub(orders, accounts.unfunded))),
+    spotLocked: text(add(leaving, isUnion ? held : sub(held, sub(orders, accounts.unfunded)))),
     orderMargin: text(orders),
     isolatedMargin: text(alone.margin),
     crossedMargin: text(accounts.crossedMargin),
@@ -93,7 +95,10 @@ export function coinsIn(state: ReadState, user: ReadUser, wallet: Wallet): strin
   const coins: string[] = [];
   for (const [coin, pocket] of state.ledger.pockets.get(user.uid)?.get(wallet) ?? []) {
     const isEmpty =
-      pocket.available.balance === 0 && pocket.locked.balance === 0 && owed(pocket) === 0;
+      pocket.available.balance === 0 &&
+      pocket.locked.balance === 0 &&
+      owed(pocket) === 0 &&
+      withdrawalHeld(state.ledger, { uid: user.uid, wallet, coin }) === 0;
     if (!isEmpty || positionsOf(pocket).length > 0) coins.push(coin);
   }
   return coins.sort();

@@ -4,7 +4,7 @@ import { add, sub, type Units } from '../../primitives/units.ts';
 import type { ReadLedgerAccount } from '../core/entities.ts';
 import type { ReadOwned } from '../core/ledger-account.ts';
 import type { ReadState } from '../core/state.ts';
-import { poolBalances } from '../money/chart-of-accounts.ts';
+import { poolBalances, withdrawalHoldId } from '../money/chart-of-accounts.ts';
 
 export function checkLedger(state: ReadState): string[] {
   const sums = new Map<string, Units>();
@@ -16,7 +16,7 @@ export function checkLedger(state: ReadState): string[] {
     if (isDebt(account) && account.balance > 0)
       faults.push(`${account.id} is above zero: ${account.balance}`);
   }
-  faults.push(...ownedFaults(state));
+  faults.push(...ownedFaults(state), ...withdrawalFaults(state));
   for (const [coin, sum] of sums)
     if (sum !== 0) faults.push(`the ledger of ${coin} sums to ${sum}, not zero`);
   return faults;
@@ -30,6 +30,20 @@ function ownedFaults({ ledger }: ReadState): string[] {
   return [...ledger.owned]
     .filter(([, owned]) => owned.units !== (sums.get(owned) ?? 0))
     .map(([key, { units }]) => `${key}: ${units} is not the sum of its accounts`);
+}
+
+/** What is held for withdrawals is what those that have not ended hold. */
+function withdrawalFaults({ ledger, payments }: ReadState): string[] {
+  const sums = new Map<string, Units>();
+  for (const { coin, held, uid } of payments.open.values())
+    for (const { amount, wallet } of held) {
+      const id = withdrawalHoldId({ uid, wallet, coin });
+      sums.set(id, add(sums.get(id) ?? 0, amount));
+    }
+  return [...ledger.accounts.values()]
+    .filter(({ id }) => id.split(':')[3] === 'withdrawal')
+    .filter(({ id, balance }) => balance !== (sums.get(id) ?? 0))
+    .map(({ id, balance }) => `${id}: ${balance} is not what withdrawals hold`);
 }
 
 function isDebt({ uid, isNonNegative }: ReadLedgerAccount): boolean {

@@ -11,7 +11,7 @@ import type { ReadUser } from '../core/entities.ts';
 import { isDemo, MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
-import { walletsOf } from '../core/user.ts';
+import { allWalletsOf } from '../core/user.ts';
 import { usdPriceAt } from '../markets/usd-value.ts';
 import { boundaryOf, valueAt } from '../money/ledger.ts';
 
@@ -64,7 +64,7 @@ class Boundary {
   #worthOf(user: ReadUser): Units {
     const { ledger } = this.#state;
     let sum: Units = 0;
-    for (const wallet of walletsOf(user)) {
+    for (const wallet of allWalletsOf(user)) {
       for (const coin of this.#coins) {
         const owned = ledger.owned.get(`${user.uid} ${wallet} ${coin}`);
         if (owned === undefined) continue;

@@ -13,7 +13,7 @@ import type {
 import type { Instrument } from '../core/instrument.ts';
 import type { ReadLedger } from '../core/ledger.ts';
 import type { Wallet } from '../core/user.ts';
-import { accountId, emptyPocket } from '../money/chart-of-accounts.ts';
+import { accountId, emptyPocket, isJointWallet } from '../money/chart-of-accounts.ts';
 import { type AccountOwner, emptyAccount } from '../money/ledger.ts';
 import { defaultSettings, emptyUserMarket } from '../positions/user-market.ts';
 
@@ -38,7 +38,7 @@ export function pocketForReader(
 ): ReadPocketAccounts {
   return (
     ledger.pockets.get(uid)?.get(wallet)?.get(coin) ??
-    emptyPocket({ uid, wallet, isJoint: ledger.joint.has(uid) }, (purpose) =>
+    emptyPocket({ uid, wallet, isJoint: isJointWallet(ledger, uid, wallet) }, (purpose) =>
       accountForReader(ledger, accountId({ uid, wallet, purpose, coin }), { coin, uid }),
     )
   );

@@ -22,7 +22,8 @@ export interface WalletOf {
 
 /** A futures wallet takes the margin coins of its markets, every other wallet any coin. */
 export function takesCoin(state: ReadState, { user, wallet }: WalletOf, coin: string): boolean {
-  if (wallet === 'unified' || wallet === 'spot') return state.coins.has(coin);
+  if (wallet === 'unified' || wallet === 'spot' || wallet === 'funding')
+    return state.coins.has(coin);
   return categoriesOf(user, wallet).some((category) =>
     marginCoinsOf(state, category).includes(coin),
   );

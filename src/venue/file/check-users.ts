@@ -2,6 +2,7 @@
 import { createPublicKey } from 'node:crypto';
 import { isAddressOrSubnet } from '../../access/ip-allow-list.ts';
 import { isFutures } from '../../engine/core/instrument.ts';
+import { isOpenToAll } from '../../engine/core/user.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
 import {
   type CrossFault,
@@ -37,10 +38,12 @@ function* checkMoney(file: VenueFile, { user, path }: Placed): Generator<CrossFa
       message: 'a classic user has a wallet per market: only `single` fits it',
     };
   }
-  if (user.wallets !== undefined && user.accountMode !== 'classic') {
+  const { funding: _, ...markets } = user.wallets ?? {};
+  if (Object.keys(markets).length > 0 && user.accountMode !== 'classic') {
     yield {
       path: [...path, 'wallets'],
-      message: 'only users with accountMode classic have several wallets; use `balances`',
+      message:
+        'only users with accountMode classic have a wallet per market; use `balances`, or `funding` here',
     };
   }
   if (user.wallets?.spot !== undefined && user.balances !== undefined) {
@@ -126,6 +129,10 @@ function* withinMaximum(
 function* checkKeys(keys: readonly PlacedKey[]): Generator<CrossFault> {
   for (const { key, path } of keys) {
     yield* checkSecret(key, path);
+    if (isOpenToAll({ permissions: key.permissions, ips: key.ips ?? [] })) {
+      const message = 'a key that may withdraw needs a list of addresses';
+      yield { path: [...path, 'ips'], message };
+    }
     for (const [index, ip] of (key.ips ?? []).entries()) {
       if (!isAddressOrSubnet(ip)) {
         const message = `expected an IP address or a subnet such as 10.0.0.0/8, got "${ip}"`;

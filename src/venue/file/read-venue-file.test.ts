@@ -75,7 +75,7 @@ describe('reading a venue file', () => {
   it('names what is missing and what is unknown', () => {
     expect(faults('coins:\n  - { coin: BTC, sclae: 8 }\n')).toEqual([
       '2: coins[0].scale: missing; expected a whole number from 0 to 18',
-      '2: coins[0].sclae: unknown name; expected one of coin, scale, usdPrice, usdPriceFrom, collateral, borrow',
+      '2: coins[0].sclae: unknown name; expected one of coin, scale, usdPrice, usdPriceFrom, collateral, borrow, chains',
     ]);
   });
 

@@ -8,6 +8,7 @@ import {
   category,
   closed,
   decimal,
+  duration,
   flag,
   fraction,
   futuresCategory,
@@ -41,9 +42,25 @@ const PERMISSIONS = [
   'uta_trade:read_write',
   'uta_mgt:read',
   'uta_mgt:read_write',
+  'withdraw',
 ] as const;
 
 const collateralTier = closed({ upTo: Type.Optional(positiveDecimal()), ratio: share() });
+
+const BLOCKS_MAX = 1_000_000;
+
+const chain = closed({
+  chain: name(),
+  needTag: Type.Optional(flag()),
+  depositConfirm: Type.Optional(integer(0, BLOCKS_MAX)),
+  withdrawConfirm: Type.Optional(integer(0, BLOCKS_MAX)),
+  withdrawFee: Type.Optional(decimal()),
+  minDeposit: Type.Optional(decimal()),
+  minWithdraw: Type.Optional(decimal()),
+  withdrawStep: Type.Optional(decimal()),
+  depositable: Type.Optional(flag()),
+  withdrawable: Type.Optional(flag()),
+});
 
 const coin = closed({
   coin: name(),
@@ -54,6 +71,7 @@ const coin = closed({
     Type.Array(collateralTier, { minItems: 1, description: 'a list of at least one tier' }),
   ),
   borrow: Type.Optional(closed({ hourlyRate: fraction(), max: decimal() })),
+  chains: Type.Optional(Type.Array(chain)),
 });
 
 const tier = closed({
@@ -140,6 +158,7 @@ const userProperties = {
       usdt_futures: Type.Optional(amounts()),
       coin_futures: Type.Optional(amounts()),
       usdc_futures: Type.Optional(amounts()),
+      funding: Type.Optional(amounts()),
       crossed_margin: later(),
     }),
   ),
@@ -236,6 +255,8 @@ export const venueFileSchema = closed({
       maxProductOrders: Type.Optional(integer(1, 1_000_000)),
       maxCustomerSubAccounts: Type.Optional(integer(0, 1000)),
       priceMoveMax: Type.Optional(share()),
+      autoConfirmAfter: Type.Optional(duration()),
+      withdrawalAddresses: Type.Optional(word(['any', 'listed'])),
     }),
   ),
 });

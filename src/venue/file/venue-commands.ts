@@ -9,7 +9,13 @@ import type { CreateInstrument } from '../../engine/commands/create-instrument.t
 import type { CreateKey } from '../../engine/commands/create-key.ts';
 import type { TopUpReserve } from '../../engine/commands/top-up-reserve.ts';
 import { fundingCapOf } from '../../engine/core/instrument.ts';
-import { DEFAULT_SETTINGS, RULES_VERSION } from '../../engine/core/reference.ts';
+import {
+  type ChainSpec,
+  chainsOf,
+  DEFAULT_SETTINGS,
+  RULES_VERSION,
+  type VenueSettings,
+} from '../../engine/core/reference.ts';
 import type { ApiKeySpec } from '../../engine/core/user.ts';
 import { marginCoinOf } from './cross-check.ts';
 import type { KeyToIssue } from './issued-key.ts';
@@ -25,6 +31,7 @@ import {
   marginModes,
   membersOf,
 } from './user-commands.ts';
+import { durationMs } from './vocabulary.ts';
 
 /** Seals a secret (or public key) and a passphrase for the journal. */
 export type SealKey = (secret: { key: string; secret: string; passphrase: string }) => {
@@ -68,14 +75,36 @@ function configureVenue(file: VenueFile, manualClock: boolean): Command {
   return {
     type: 'configure-venue',
     manualClock,
-    settings: { ...DEFAULT_SETTINGS, ...file.settings },
+    settings: { ...DEFAULT_SETTINGS, ...settingsOf(file.settings ?? {}) },
     copyTradingPairs: file.copyTrading?.pairs ?? [],
     by: BY,
   };
 }
 
-function createCoin(entry: CoinEntry): CreateCoin {
-  return { type: 'create-coin', ...entry, by: BY };
+function settingsOf({
+  autoConfirmAfter,
+  ...settings
+}: NonNullable<VenueFile['settings']>): Partial<VenueSettings> {
+  if (autoConfirmAfter === undefined) return settings;
+  const autoConfirmAfterMs = durationMs(autoConfirmAfter);
+  if (autoConfirmAfterMs === undefined) return { ...settings, isConfirmedByHand: true };
+  return { ...settings, autoConfirmAfterMs };
+}
+
+function createCoin({ chains, ...entry }: CoinEntry): CreateCoin {
+  const terms = chains?.map((chain) => chainOf(chain, entry.scale));
+  return {
+    type: 'create-coin',
+    ...entry,
+    by: BY,
+    ...(terms === undefined ? {} : { chains: terms }),
+  };
+}
+
+/** What an entry leaves out is as it is of a coin that declares no chain. */
+function chainOf(entry: NonNullable<CoinEntry['chains']>[number], scale: number): ChainSpec {
+  const [usual] = chainsOf({ coin: entry.chain, scale, chains: undefined });
+  return { ...usual, ...entry } as ChainSpec;
 }
 
 function createInstrument(entry: InstrumentEntry): CreateInstrument {

@@ -7,6 +7,15 @@ import { CATEGORIES, FUTURES_CATEGORIES } from '../../engine/core/instrument.ts'
 import { FREE_TEXT_PATTERN, NAME_PATTERN } from '../../primitives/name-text.ts';
 
 const MAX_LEVERAGE = 1000;
+const DURATION = /^(?:\d{1,9}(?:ms|s|m|h|d)?)?$/;
+const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** How long a {@link duration} is; undefined: it is empty, which is never. */
+export function durationMs(text: string): number | undefined {
+  if (text === '') return undefined;
+  const [, count = '', unit = 'ms'] = /^(\d+)(\D*)$/.exec(text) ?? [];
+  return Number(count) * (UNIT_MS[unit as keyof typeof UNIT_MS] ?? 1);
+}
 
 /** Words of the vocabulary that a later release gives meaning to: refused until then. */
 export function later(): TOptional<TNever> {
@@ -72,6 +81,13 @@ export const decimal = () =>
   Type.String({
     pattern: '^\\d{1,18}(\\.\\d{1,18})?$',
     description: 'a plain decimal, zero or more, such as "0.1"',
+  });
+
+export const duration = () =>
+  Type.String({
+    pattern: DURATION.source,
+    description: 'ms, or a number and ms, s, m, h or d, such as "250ms" or "8h"; empty: never',
+    examples: ['10s'],
   });
 
 export const positiveDecimal = () =>

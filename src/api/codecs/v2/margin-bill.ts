@@ -23,6 +23,7 @@ export const MARGIN_BILL_TYPES = [
 const KINDS: KindWords = {
   deposit: undefined,
   withdrawal: undefined,
+  'withdrawal-fee': undefined,
   transfer: ['transfer_in', 'transfer_out'],
   trade: undefined,
   fee: ['deal_in', 'deal_out'],

@@ -108,6 +108,7 @@ const TRANSFER: Ways = ['trans_from_exchange', 'trans_to_exchange'];
 const MIX_KINDS: KindWords = {
   deposit: TRANSFER,
   withdrawal: TRANSFER,
+  'withdrawal-fee': TRANSFER,
   transfer: TRANSFER,
   trade: undefined,
   fee: undefined,

@@ -50,6 +50,7 @@ export const SPOT_BILL_TYPES = [
 const SPOT_KINDS: KindWords = {
   deposit: ['deposit', 'deposit'],
   withdrawal: ['withdraw', 'withdraw'],
+  'withdrawal-fee': ['withdraw', 'withdraw'],
   transfer: ['transfer_in', 'transfer_out'],
   trade: undefined,
   fee: ['deduction_handling_fee', 'deduction_handling_fee'],
@@ -99,6 +100,6 @@ export const spotBill = codec<BillRow>({
 export function spotGroupOf(purpose: BillPurpose): (typeof SPOT_BILL_GROUPS)[number] {
   if (purpose.startsWith('spot-') || purpose.startsWith('fee:')) return 'transaction';
   if (purpose.startsWith('deposit:')) return 'deposit';
-  if (purpose.startsWith('withdrawal:')) return 'withdraw';
+  if (purpose.startsWith('withdrawal')) return 'withdraw';
   return purpose.startsWith('transfer:') ? 'transfer' : 'loan';
 }

@@ -104,6 +104,7 @@ const TRANSFER: Ways = ['TRANSFER_IN', 'TRANSFER_OUT'];
 const V3_KINDS: KindWords = {
   deposit: TRANSFER,
   withdrawal: TRANSFER,
+  'withdrawal-fee': TRANSFER,
   transfer: TRANSFER,
   trade: undefined,
   fee: ['ORDER_PLF_FEE_OUT', 'ORDER_PLF_FEE_OUT'],

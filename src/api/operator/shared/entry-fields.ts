@@ -75,7 +75,7 @@ export function time(description: string): Field<number> {
 export const tradingStatus = () => oneOf(['online', 'limit_open', 'cancel_only', 'halted']);
 
 export const wallet = () =>
-  oneOf(['unified', 'spot', 'usdt_futures', 'coin_futures', 'usdc_futures']);
+  oneOf(['unified', 'spot', 'usdt_futures', 'coin_futures', 'usdc_futures', 'funding']);
 
 /** A switch of an act. */
 export const yesOrNo = (description: string) =>

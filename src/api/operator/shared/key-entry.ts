@@ -1,8 +1,8 @@
 /** A `keys` entry of the venue file as an operator sends it, and the key it becomes. */
-import type { ApiKeySpec, Permission } from '../../../engine/core/user.ts';
+import { type ApiKeySpec, isOpenToAll, type Permission } from '../../../engine/core/user.ts';
 import type { OperatorServices } from '../../../http/endpoint.ts';
 import { arrayOf, oneOf, optional, text } from '../../../http/fields.ts';
-import { wrong } from '../../../http/wire-error.ts';
+import { rejectionError, wrong } from '../../../http/wire-error.ts';
 import { keyName, lines, listOf } from './entry-fields.ts';
 
 const PUBLIC_KEY_MAX = 4096;
@@ -18,6 +18,7 @@ const PERMISSIONS = [
   'uta_trade:read_write',
   'uta_mgt:read',
   'uta_mgt:read_write',
+  'withdraw',
 ] as const satisfies readonly Permission[];
 
 export const keyFields = {
@@ -67,6 +68,9 @@ export function issueKey(
   const given = entry.publicKey ?? entry.secret;
   const generated = given === undefined ? generateSecret() : undefined;
   const { key, passphrase, kind, permissions } = entry;
+  const ips = entry.ips ?? [];
+  if (isOpenToAll({ permissions, ips }))
+    throw rejectionError('uta', { reason: 'key-open-to-all', detail: key });
   return {
     apiKey: {
       key,
@@ -74,7 +78,7 @@ export function issueKey(
       algorithm: entry.publicKey === undefined ? 'hmac' : 'rsa',
       ...seal({ key, secret: given ?? generated ?? '', passphrase }),
       permissions,
-      ips: entry.ips ?? [],
+      ips,
     },
     secret: generated,
   };

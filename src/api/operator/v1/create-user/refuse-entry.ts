@@ -55,7 +55,9 @@ function refuseAssetMode({ accountMode, assetMode, margin }: UserEntry): void {
 /** A classic user's `balances` are its spot wallet: naming that twice would be ambiguous. */
 function refuseWallets({ accountMode, balances, wallets }: UserEntry): void {
   if (wallets === undefined) return;
-  if (accountMode !== 'classic') throw wrong('wallets');
+  const { funding: _, ...markets } = wallets;
+  const isSeveral = Object.values(markets).some((each) => each !== undefined);
+  if (accountMode !== 'classic' && isSeveral) throw wrong('wallets');
   if (balances !== undefined && wallets.spot !== undefined) throw wrong('wallets.spot');
 }
 

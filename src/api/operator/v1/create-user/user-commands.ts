@@ -78,6 +78,7 @@ function walletsOf({ wallets }: UserEntry) {
     ['usdt_futures', wallets?.usdt_futures] as const,
     ['coin_futures', wallets?.coin_futures] as const,
     ['usdc_futures', wallets?.usdc_futures] as const,
+    ['funding', wallets?.funding] as const,
   ];
 }
 

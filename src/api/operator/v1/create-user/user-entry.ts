@@ -27,7 +27,7 @@ export interface UserEntry {
 }
 
 export type Amounts = Readonly<Record<string, string>>;
-type ClassicWallet = 'spot' | 'usdt_futures' | 'coin_futures' | 'usdc_futures';
+type ClassicWallet = 'spot' | 'usdt_futures' | 'coin_futures' | 'usdc_futures' | 'funding';
 
 export interface MarginEntry {
   readonly category: FuturesCategory;
@@ -58,6 +58,7 @@ const memberFields = {
       usdt_futures: optional(amounts()),
       coin_futures: optional(amounts()),
       usdc_futures: optional(amounts()),
+      funding: optional(amounts()),
     }),
   ),
   leverage: optional(mapOf(leverage(), 'Leverage by symbol.')),

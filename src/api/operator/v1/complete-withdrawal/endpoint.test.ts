@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  depositOf,
+  operatorAct,
+  startPaymentVenue,
+  withdrawalOf,
+} from '../../../../../test/support/payment-venue.ts';
+import type { TestVenue } from '../../../../../test/support/venue.ts';
+
+let venue: TestVenue;
+beforeAll(async () => {
+  venue = await startPaymentVenue();
+});
+afterAll(() => venue.close());
+
+const available = () =>
+  Number(venue.state.ledger.accounts.get('user:1001:unified:available:USDT')?.balance) / 1e8;
+
+it('R-W-5 has a withdrawal succeed: what it holds is paid', async () => {
+  const orderId = await withdrawalOf(venue);
+  const before = available();
+  const act = (name: string, body: object = {}) => operatorAct(venue, name, { orderId, ...body });
+  expect((await act('complete-withdrawal', { txId: '0xabc' })).data).toEqual({
+    orderId,
+    status: 'success',
+    repeated: false,
+  });
+  expect(available() - before).toBe(0);
+  expect(await act('fail-withdrawal')).toMatchObject({ status: 400, code: '90018' });
+});
+
+it('refuses one that there is not, or that is of the other kind', async () => {
+  for (const orderId of [await depositOf(venue), '7']) {
+    const reply = await operatorAct(venue, 'complete-withdrawal', { orderId, txId: '0xabc' });
+    expect(reply).toMatchObject({ status: 400, code: '25204' });
+  }
+  expect(
+    await operatorAct(venue, 'complete-withdrawal', { orderId: '', txId: '0xabc' }),
+  ).toMatchObject({ code: '40019' });
+});
