@@ -12,7 +12,7 @@ import { JSON_TYPE } from './routes.ts';
 import { type WireCode, WireError } from './wire-error.ts';
 
 /** Closing at once could overtake the reply: a client is given this long to read it and close, ms. */
-const LINGER_MS = 2_000;
+export const LINGER_MS = 2_000;
 
 /** What of Node's errors is not simply a bad request. */
 const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
