@@ -46,7 +46,12 @@ import { joinUnit, openLoan, openUnit } from './credit/loan/unit-watch.ts';
 import { compileInstrument, openMarket } from './markets/compile.ts';
 import { restoreBasis } from './markets/mark-price.ts';
 import { addOrder, enqueue, sideOf } from './markets/order-book.ts';
-import { debtAccounts, loanAccounts, pocketAccounts } from './money/chart-of-accounts.ts';
+import {
+  debtAccounts,
+  loanAccounts,
+  marginWallets,
+  pocketAccounts,
+} from './money/chart-of-accounts.ts';
 import { boundaryOf, openAccount, ownedOf } from './money/ledger.ts';
 import { countOrder, indexOrder, restoredOrder } from './orders/lifecycle.ts';
 import { pocketOf } from './orders/product.ts';
@@ -60,6 +65,7 @@ import {
   isUnionUserMarket,
   keepUserMarket,
   newUserMarket,
+  userMarketName,
 } from './positions/user-market.ts';
 import { linkFeeds } from './risk/set-mark.ts';
 import type {
@@ -100,7 +106,10 @@ export function derive(facts: StateFacts): State {
   derivePayments(state, facts);
   deriveDueTimes(state);
   linkFeeds(state);
-  for (const { uid } of facts.users) modeChanged(state, uid);
+  for (const { uid } of facts.users) {
+    modeChanged(state, { uid, wallet: 'unified' });
+    for (const name of marginWallets(state.ledger, uid)) modeChanged(state, name);
+  }
   termsChanged(state);
   return state;
 }
@@ -199,7 +208,7 @@ function deriveUserMarket(
   { user, market }: { user: User; market: Market },
   stored: StoredUserMarket,
 ): void {
-  const userMarket = newUserMarket(ledger, user, market);
+  const userMarket = newUserMarket(ledger, user, market, stored.wallet);
   const { leverage, ...facts } = USER_MARKET_FACTS.read(stored);
   Object.assign(userMarket, facts);
   Object.assign(userMarket.leverage, leverage);
@@ -302,8 +311,11 @@ function derivePayments({ payments }: State, stored: StateFacts): void {
   for (const each of stored.addresses ?? []) payments.addresses.set(addressKey(each), each);
 }
 
-function placeOf({ users }: State, { uid, instrument }: StoredPlace): UserMarket | undefined {
-  return users.get(uid)?.userMarkets.get(instrument);
+function placeOf(
+  { users }: State,
+  { uid, instrument, wallet }: StoredPlace,
+): UserMarket | undefined {
+  return users.get(uid)?.userMarkets.get(userMarketName(instrument, wallet));
 }
 
 /** All that was due at the time of the state has happened. */

@@ -51,19 +51,25 @@ import {
   USER_MARKET_FACTS,
   type UserFacts,
   type UserMarketFacts,
+  type Wallet,
 } from './core/user.ts';
 import { storedBasis } from './markets/mark-price.ts';
 import { boundaryOf } from './money/ledger.ts';
 import { allTriggers } from './orders/trigger/lifecycle.ts';
+import { isOwnWallet } from './positions/user-market.ts';
 
 /** Whose an order or a trigger is, and in which market. */
 export interface StoredPlace {
   readonly uid: string;
   readonly instrument: InstrumentKey;
+  /** Left out where it is the one that a user trades the category in. */
+  readonly wallet?: Wallet;
 }
 type StoredOrder = OrderFacts & StoredPlace;
 type StoredTrigger = TriggerFacts & StoredPlace;
 export type StoredUserMarket = UserMarketFacts & {
+  /** As of an order. */
+  readonly wallet?: Wallet;
   readonly long?: PositionFacts;
   readonly short?: PositionFacts;
 };
@@ -222,13 +228,19 @@ function storedUserMarket(userMarket: ReadUserMarket): DeepReadonly<StoredUserMa
   const { long, short } = userMarket;
   return {
     ...USER_MARKET_FACTS.store(userMarket),
+    ...walletOf(userMarket),
     ...(long === undefined ? {} : { long: POSITION_FACTS.store(long) }),
     ...(short === undefined ? {} : { short: POSITION_FACTS.store(short) }),
   };
 }
 
-function placed<F>(facts: F, { user, key }: ReadUserMarket): F & StoredPlace {
-  return { ...facts, uid: user.uid, instrument: key };
+function placed<F>(facts: F, userMarket: ReadUserMarket): F & StoredPlace {
+  const { key, user } = userMarket;
+  return { ...facts, uid: user.uid, instrument: key, ...walletOf(userMarket) };
+}
+
+function walletOf(userMarket: ReadUserMarket): Pick<StoredPlace, 'wallet'> {
+  return isOwnWallet(userMarket) ? { wallet: userMarket.wallet } : {};
 }
 
 function storedFees({

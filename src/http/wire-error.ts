@@ -158,6 +158,7 @@ export const CODE_OF: Record<RejectionReason, Codes> = {
   'insufficient-position': columns('40757', '40757', '25231'),
   'margin-account-only': columns('50021', '50021', '25245'),
   'margin-not-available': columns('50004', '50004', '25240'),
+  'coin-not-of-pair': columns('50003', '50003', '25240'),
   'coin-not-lendable': columns('50001', '50001', '25112'),
   'borrow-exceeds-limit': columns('43135', '43135', '25219'),
   'nothing-owed': columns('50061', '50061', '25217'),

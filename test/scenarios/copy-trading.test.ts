@@ -60,6 +60,28 @@ const CALLS: Readonly<Record<string, (held: Held) => unknown>> = {
     loanType: 'normal',
     force: 'gtc',
   }),
+  '/api/v2/margin/isolated/batch-place-order': () => ({
+    symbol: 'ETHUSDT',
+    orderList: [
+      {
+        side: 'buy',
+        orderType: 'limit',
+        price: '1900',
+        baseSize: '0.01',
+        loanType: 'normal',
+        force: 'gtc',
+      },
+    ],
+  }),
+  '/api/v2/margin/isolated/place-order': () => ({
+    symbol: 'ETHUSDT',
+    side: 'buy',
+    orderType: 'limit',
+    price: '1900',
+    baseSize: '0.01',
+    loanType: 'normal',
+    force: 'gtc',
+  }),
   '/api/v2/mix/order/batch-place-order': () => ({
     ...PERP,
     marginMode: 'isolated',
@@ -189,7 +211,7 @@ describe('away from its pairs', () => {
       ({ method, access, path }) =>
         method === 'POST' &&
         access.kind === 'user' &&
-        /\/(?:order|trade|margin\/crossed)\//.test(path),
+        /\/(?:order|trade|margin\/(?:crossed|isolated))\//.test(path),
     );
     const silent = others.filter((each) => !isPlacing(each)).map(({ path }) => path);
     const ends = /\/(?:cancel|batch-cancel|countdown-cancel|close)-[a-z-]+$|\/account\/[a-z-]+$/;

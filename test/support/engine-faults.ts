@@ -4,7 +4,7 @@
  */
 
 import { nameOf } from '../../src/engine/core/client-oid.ts';
-import type { Market, User } from '../../src/engine/core/entities.ts';
+import type { Market, User, UserMarket } from '../../src/engine/core/entities.ts';
 import type { Event, Fill, OrderClosed, Traded } from '../../src/engine/core/event.ts';
 import { type State, standingOrders } from '../../src/engine/core/state.ts';
 import { checkInvariants } from '../../src/engine/read/invariants.ts';
@@ -48,17 +48,17 @@ function inBook({ book }: Market): number {
 
 function userFaults(state: State, user: User): string[] {
   const faults: string[] = [];
-  const perUserMarket = new Map<string, number>();
+  const perUserMarket = new Map<UserMarket, number>();
   if (user.openByClientOid.size !== user.openOrders.size)
     faults.push(`${user.uid}: clientOids are not one per open order`);
   for (const { userMarket } of standingOrders(state, user))
-    perUserMarket.set(userMarket.key, (perUserMarket.get(userMarket.key) ?? 0) + 1);
+    perUserMarket.set(userMarket, (perUserMarket.get(userMarket) ?? 0) + 1);
   for (const order of user.openOrders.values()) {
     if (order.userMarket.user.uid !== user.uid || user.openByClientOid.get(nameOf(order)) !== order)
       faults.push(`${user.uid}: order ${order.id} is not in every index`);
   }
   for (const userMarket of user.userMarkets.values()) {
-    if (userMarket.openOrders !== (perUserMarket.get(userMarket.key) ?? 0))
+    if (userMarket.openOrders !== (perUserMarket.get(userMarket) ?? 0))
       faults.push(`${user.uid} ${userMarket.key}: ${userMarket.openOrders} open orders counted`);
   }
   return faults;

@@ -7,7 +7,12 @@ import type { PositionSide, Side } from '../../src/engine/core/order.ts';
 import { type OrderRecord, orderRecord } from '../../src/engine/core/order-record.ts';
 import type { Answer } from '../../src/engine/core/rejection.ts';
 import { parseSteps } from '../../src/engine/core/steps.ts';
-import { type AccountMode, type Wallet, walletsOf } from '../../src/engine/core/user.ts';
+import {
+  type AccountMode,
+  type HomeWallet,
+  type Wallet,
+  walletsOf,
+} from '../../src/engine/core/user.ts';
 import { type BalanceRecord, balanceRecord } from '../../src/engine/read/account-record.ts';
 import { type PositionRecord, positionRecords } from '../../src/engine/read/position-record.ts';
 import type { EngineVenue } from './engine-harness.ts';
@@ -73,7 +78,7 @@ export class Trader {
     return outcome(this.#venue.apply({ type: 'cancel-order', uid: this.uid, orderId }));
   }
 
-  deposits(coin: string, amount: string, wallet?: Wallet): string {
+  deposits(coin: string, amount: string, wallet?: HomeWallet): string {
     this.#deposits += 1;
     const reference = `${this.uid}-${this.#deposits}`;
     const money = { uid: this.uid, coin, amount, reference, by: 'test' };

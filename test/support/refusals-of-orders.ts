@@ -136,7 +136,6 @@ const MARGIN_ORDERS: readonly Form[] = [
       ...ENTRY,
       ...clientOidTaken('sub'),
       ...manyOrders(ETH),
-      'margin-account-only': { command: { uid: 'classic' } },
       'margin-not-available': { scene: [updated(ETH, { margin: undefined })] },
       ...sizes({ lots: 0 }, { lots: 10_000_001 }),
       'value-below-minimum': { command: { lots: 1 } },
@@ -145,11 +144,7 @@ const MARGIN_ORDERS: readonly Form[] = [
       'borrow-exceeds-limit': { scene: [withdraw('sub', 'USDT', '100000')] },
       'insufficient-margin': { scene: [withdraw('sub', 'USDT', '98990')] },
     },
-    // The older order is not the classic user's.
-    apart: [
-      ['borrow-exceeds-limit', 'insufficient-margin'],
-      ['duplicate-client-oid', 'margin-account-only'],
-    ],
+    apart: [['borrow-exceeds-limit', 'insufficient-margin']],
   },
   {
     name: 'a margin market buy',
@@ -163,7 +158,6 @@ const MARGIN_ORDERS: readonly Form[] = [
       loan: 'borrow',
     },
     planters: {
-      'margin-account-only': { command: { uid: 'classic' } },
       'margin-not-available': { scene: [updated(ETH, { margin: undefined })] },
       'invalid-amount': { command: { quoteAmount: '0' } },
     },

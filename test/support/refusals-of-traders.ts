@@ -1,14 +1,16 @@
 /** What traders are refused for beside orders and triggers: settings, money, sub-accounts. */
-import type { Act, Form, Planters } from './refusals.ts';
+import type { Act, Form, Planter, Planters } from './refusals.ts';
 import { FUND, index, WARNED } from './refusals-of-orders.ts';
 import {
   ABOUT,
   apiKey,
   BTCF,
   deposit,
+  ETH,
   keyFor,
   limit,
   SENDER,
+  updated,
   user,
   VENUE,
   withdraw,
@@ -162,6 +164,9 @@ const TRANSFER: Planters = {
   'invalid-amount': { command: { amount: '0' } },
 };
 
+/** The pair trades on margin no more. */
+const NO_MARGIN: Planter = { scene: [updated(ETH, { margin: undefined })] };
+
 const WITH_FUND_SUB = [...FUND, user('desk', { parentUid: 'fund' })];
 
 const MONEY: readonly Form[] = [
@@ -209,13 +214,51 @@ const MONEY: readonly Form[] = [
     },
   },
   {
+    name: 'a transfer to the wallet of a pair',
+    scene: [...VENUE, deposit('sub', 'ETH', '10')],
+    command: {
+      ...TO_MAIN,
+      to: { uid: 'sub', account: 'isolated_margin' },
+      symbol: 'ETHUSDT',
+    },
+    planters: {
+      ...TRANSFER,
+      'user-frozen': SENDER['user-frozen'],
+      'unknown-instrument': { command: { symbol: 'X' } },
+      'coin-not-transferable': { command: { coin: 'DOGE' } },
+      'margin-not-available': NO_MARGIN,
+      'transfer-exceeds-available': { scene: [withdraw('sub', 'USDT', '100000')] },
+    },
+  },
+  {
+    name: 'a loan by hand in the wallet of a pair',
+    scene: [
+      ...VENUE,
+      {
+        ...TO_MAIN,
+        to: { uid: 'sub', account: 'isolated_margin' },
+        symbol: 'ETHUSDT',
+        amount: '900',
+      },
+    ],
+    command: { type: 'borrow', uid: 'sub', coin: 'USDT', amount: '10', symbol: 'ETHUSDT' },
+    planters: {
+      ...SENDER,
+      'unknown-instrument': { command: { symbol: 'X' } },
+      'unknown-coin': { command: { coin: 'X' } },
+      'margin-not-available': NO_MARGIN,
+      'coin-not-of-pair': { command: { coin: 'DOGE' } },
+      'invalid-amount': { command: { amount: '0' } },
+      'borrow-exceeds-limit': { command: { amount: '1001' } },
+    },
+  },
+  {
     name: 'a loan by hand',
     scene: VENUE,
     command: { type: 'borrow', uid: 'sub', coin: 'USDT', amount: '10' },
     planters: {
       ...SENDER,
       'unknown-coin': { command: { coin: 'X' } },
-      'margin-account-only': { command: { uid: 'classic' } },
       'invalid-amount': { command: { amount: '0' } },
       'coin-not-lendable': { command: { coin: 'DOGE' } },
       'borrow-exceeds-limit': { command: { amount: '1001' } },
@@ -243,7 +286,6 @@ const MONEY: readonly Form[] = [
     planters: {
       ...SENDER,
       'unknown-coin': { command: { coin: 'X' } },
-      'margin-account-only': { command: { uid: 'classic' } },
       'nothing-owed': { scene: [{ type: 'repay', uid: 'sub', coin: 'USDT' }] },
       'invalid-amount': { command: { amount: '0' } },
       'insufficient-balance': { scene: [withdraw('sub', 'USDT', '100008')] },

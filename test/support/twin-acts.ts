@@ -44,6 +44,7 @@ export const MONEY_ACTS: Acts = {
   deposit: { weight: 22, make: deposit },
   withdraw: { weight: 24, make: withdraw },
   transfer: { weight: 20, make: transfer },
+  'margin-transfer': { weight: 30, make: marginTransfer },
   reserve: { weight: 6, make: reserve },
   borrow: { weight: 60, make: borrow },
   repay: { weight: 12, make: repay },
@@ -218,6 +219,24 @@ function transfer({ dice, step, uid }: Roll): Command {
   };
 }
 
+const MARGIN_PAIRS = ['ETHUSDT', 'BTCUSDT'] as const;
+
+/** In the wallet of a pair as often as not. */
+function pairOf(dice: Dice): { readonly symbol?: string } {
+  return dice.chance(1, 2) ? {} : { symbol: dice.pick(MARGIN_PAIRS) };
+}
+
+/** Into a margin wallet more often than out of it. */
+function marginTransfer({ dice, uid }: Roll): Command {
+  const own = { uid, account: dice.pick(['spot', 'spot', 'uta'] as const) };
+  const isOfPair = dice.chance(2, 3);
+  const margin = { uid, account: isOfPair ? 'isolated_margin' : 'crossed_margin' } as const;
+  const [from, to] = dice.chance(3, 4) ? [own, margin] : [margin, own];
+  const coin = dice.pick(['USDT', 'USDT', 'BTC', 'ETH']);
+  const symbol = isOfPair ? { symbol: dice.pick(MARGIN_PAIRS) } : {};
+  return { type: 'transfer', uid, from, to, coin, amount: someOf(dice, coin), ...symbol };
+}
+
 function reserve(roll: Roll): Command {
   const { dice, step } = roll;
   const [category, symbol] = contractOf(roll);
@@ -231,12 +250,13 @@ function borrow({ dice, uid }: Roll): Command {
   const coin = dice.pick([...LENT_COINS, 'USDT']);
   const amount =
     coin === 'USDT' ? `${1 + dice.below(most)}` : `${dice.below(most / 100)}.${1 + dice.below(99)}`;
-  return { type: 'borrow', uid, coin, amount };
+  return { type: 'borrow', uid, coin, amount, ...pairOf(dice) };
 }
 
 function repay({ dice, uid }: Roll): Command {
   const coin = dice.pick(LENT_COINS);
-  return { type: 'repay', uid, coin, ...(dice.chance(1, 2) ? {} : { amount: someOf(dice, coin) }) };
+  const amount = dice.chance(1, 2) ? {} : { amount: someOf(dice, coin) };
+  return { type: 'repay', uid, coin, ...amount, ...pairOf(dice) };
 }
 
 function disburse({ dice, step }: Roll): Command {

@@ -27,6 +27,8 @@ export function countIn(coverage: Coverage, { command }: Entry, applied: Applied
     add(coverage, `event ${event.type}`, 1);
     if (event.type !== 'receipt') continue;
     add(coverage, `receipt ${event.receipt.kind} ${event.receipt.step}`.trimEnd(), 1);
+    const [margin] = event.receipt.wallet?.split(':') ?? [];
+    if (margin !== undefined) add(coverage, `step in ${margin}`, 1);
   }
 }
 
@@ -77,4 +79,5 @@ const LEAST: readonly string[] = [
   ...Object.keys(COMMANDS).map((type) => `done ${type}`),
   ...EVENT_TYPES.map((type) => `event ${type}`),
   ...RECEIPTS.map((what) => `receipt ${what}`),
+  ...['unified', 'crossed_margin', 'isolated_margin'].map((wallet) => `step in ${wallet}`),
 ];

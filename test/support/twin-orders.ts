@@ -83,7 +83,8 @@ function loanOf(dice: Dice): Partial<PlaceOrder> {
     'repay',
     'borrow-and-repay',
   ] as const);
-  return loan === undefined ? {} : { loan };
+  if (loan === undefined) return {};
+  return dice.chance(1, 3) ? { loan, marginMode: 'isolated' } : { loan };
 }
 
 /** Contract orders mostly name a position whatever the mode, as the door sends them. */

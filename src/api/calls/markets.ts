@@ -7,7 +7,6 @@ import {
   type Instrument,
   instrumentKey,
 } from '../../engine/core/instrument.ts';
-import type { OrderCategory } from '../../engine/core/order.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import { type CodeColumn, rejectionError, WireError } from '../../http/wire-error.ts';
 import { present } from '../../primitives/present.ts';
@@ -121,8 +120,8 @@ export function marketFilterV2(
  */
 export function filterV3(
   state: Pick<ReadState, 'markets'>,
-  { category, symbol }: { category: OrderCategory | undefined; symbol: string | undefined },
-): { readonly categories?: readonly OrderCategory[]; readonly symbol?: string } {
+  { category, symbol }: { category: V3Category | undefined; symbol: string | undefined },
+): { readonly categories?: readonly V3Category[]; readonly symbol?: string } {
   if (category === undefined) return present({ symbol });
   if (symbol !== undefined) v3Market(state, { category, symbol });
   return present({ categories: [category], symbol });
@@ -131,7 +130,7 @@ export function filterV3(
 /** The same where there is no margin: nothing matches MARGIN. */
 export function marketFilterV3(
   state: Pick<ReadState, 'markets'>,
-  asked: { category: OrderCategory | undefined; symbol: string | undefined },
+  asked: { category: V3Category | undefined; symbol: string | undefined },
 ): { readonly categories?: readonly Category[]; readonly symbol?: string } {
   const { category, symbol } = asked;
   if (category === 'MARGIN') return { categories: [] };

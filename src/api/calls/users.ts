@@ -7,9 +7,9 @@
 import type { ReadPocketAccounts, ReadUser } from '../../engine/core/entities.ts';
 import { compareUids, subAccountOf, subAccountsOf } from '../../engine/core/family.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
-import type { Coin } from '../../engine/core/reference.ts';
+import { type Coin, isSinceRules3 } from '../../engine/core/reference.ts';
 import type { ReadState } from '../../engine/core/state.ts';
-import type { ApiKey } from '../../engine/core/user.ts';
+import { type ApiKey, marginWallet, type Wallet } from '../../engine/core/user.ts';
 import { pocketForReader } from '../../engine/read/unopened.ts';
 import type { Caller } from '../../http/endpoint.ts';
 import { type CodeColumn, rejectionError, WireError, wrong } from '../../http/wire-error.ts';
@@ -17,6 +17,7 @@ import { assert } from '../../primitives/assert.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { isIdText } from '../../primitives/id.ts';
 import type { Units } from '../../primitives/units.ts';
+import { findMarket } from './markets.ts';
 
 /** The user who calls: a key belongs to a user, and users are never removed. */
 export function userOf(state: Pick<ReadState, 'users'>, caller: Pick<Caller, 'uid'>): ReadUser {
@@ -71,27 +72,37 @@ export function subAccountStatus({ isFrozen }: Pick<ReadUser, 'isFrozen'>): 'nor
 }
 
 /**
- * The caller as one who has a margin account, which v2 margin calls are about: the one wallet of a user who
- * has one. Classic users have none (R-B-8): 50021.
+ * The caller's margin wallet: of the pair that is named (50004 where it does not trade on margin), else that of crossed
+ * margin. Before version 3 of the rules classic users had none (R-B-8): 50021.
  */
-export function marginUser(state: ReadState, caller: { readonly uid: string }): ReadUser {
+export function marginWalletOf(
+  state: ReadState,
+  caller: { readonly uid: string },
+  pair?: string,
+): { readonly user: ReadUser; readonly wallet: Wallet } {
   const user = userOf(state, caller);
-  if (user.accountMode === 'classic')
+  if (pair !== undefined) {
+    const { instrument } = findMarket(state, 'spot', { category: 'SPOT', symbol: pair });
+    if (instrument.marginLeverage === 0)
+      throw rejectionError('spot', { reason: 'margin-not-available', detail: pair });
+  } else if (user.accountMode === 'classic' && !isSinceRules3(state)) {
     throw rejectionError('spot', { reason: 'margin-account-only' });
-  return user;
+  }
+  return { user, wallet: marginWallet(user, pair) };
 }
 
-/** One coin of the caller's margin account, and how its amounts are written. */
+/** One coin of a margin wallet of the caller, and how its amounts are written. */
 export function marginPocket(
   state: ReadState,
   caller: { readonly uid: string },
   coin: string,
+  pair?: string,
 ): { readonly pocket: ReadPocketAccounts; readonly text: (units: Units) => string } {
-  const user = marginUser(state, caller);
+  const { user, wallet } = marginWalletOf(state, caller, pair);
   knownCoin(state, coin);
   const scale = coinScale(state, coin);
   return {
-    pocket: pocketForReader(state.ledger, user.uid, 'unified', coin),
+    pocket: pocketForReader(state.ledger, user.uid, wallet, coin),
     text: (units) => formatUnits(units, scale),
   };
 }

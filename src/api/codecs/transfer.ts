@@ -2,8 +2,13 @@
 import Type from 'typebox';
 import type { ReadState } from '../../engine/core/state.ts';
 import { parseAmount } from '../../engine/core/steps.ts';
-import { ACCOUNT_NAMES, type AccountName, type TransferEnd } from '../../engine/core/user.ts';
-import { clientOid, coin, decimal, oneOf, optional, str } from '../../http/fields.ts';
+import {
+  ACCOUNT_NAMES,
+  type AccountName,
+  OF_PAIR,
+  type TransferEnd,
+} from '../../engine/core/user.ts';
+import { clientOid, coin, decimal, oneOf, optional, str, symbol } from '../../http/fields.ts';
 import { wrong } from '../../http/wire-error.ts';
 import { present } from '../../primitives/present.ts';
 import type { TransferRow } from '../../reporting/reports/transfers.ts';
@@ -19,6 +24,9 @@ export const transferFields = {
   coin: coin(),
   amount: decimal(),
   clientOid: optional(clientOid({ description: 'Repeated, nothing moves again.' })),
+  symbol: optional(
+    symbol({ description: 'Required where an account is isolated_margin: its pair.' }),
+  ),
 };
 
 export const transferReply = Type.Object({
@@ -38,6 +46,7 @@ export interface TransferInput {
   readonly coin: string;
   readonly amount: string;
   readonly clientOid: string | undefined;
+  readonly symbol: string | undefined;
 }
 
 interface Asked {
@@ -53,12 +62,12 @@ export function transferCommand(
   state: Pick<ReadState, 'coins'>,
   { fromUid, input, toUid, uid }: Asked,
 ) {
-  const { amount, clientOid: reference, coin: name } = input;
+  const { amount, clientOid: reference, coin: name, symbol: pair } = input;
   const from: TransferEnd = { uid: fromUid, account: input.fromType };
   const to: TransferEnd = { uid: toUid, account: input.toType };
   if (from.uid === to.uid && from.account === to.account) throw wrong('toType');
   checkAmount(state, name, amount);
-  const rest = present({ coin: name, amount, clientOid: reference });
+  const rest = present({ coin: name, amount, clientOid: reference, symbol: pair });
   return { type: 'transfer' as const, uid, from, to, ...rest };
 }
 
@@ -78,8 +87,14 @@ const v2: RowFields<TransferRow> = {
   size: ['Amount.', (row) => row.amount],
   fromType: ['The account that gave.', (row) => row.fromAccount],
   toType: ['The account that got.', (row) => row.toAccount],
-  fromSymbol: ['Empty: no account is of a pair.', () => ''],
-  toSymbol: ['Empty: no account is of a pair.', () => ''],
+  fromSymbol: [
+    'Pair of an isolated margin account that gave; empty otherwise.',
+    ({ fromAccount, symbol }) => (fromAccount === OF_PAIR ? symbol : ''),
+  ],
+  toSymbol: [
+    'Pair of an isolated margin account that got; empty otherwise.',
+    ({ toAccount, symbol }) => (toAccount === OF_PAIR ? symbol : ''),
+  ],
   status: ['Successful.', () => STATUS],
   ts: ['Time, Unix ms.', (row) => String(row.timeMs)],
 };

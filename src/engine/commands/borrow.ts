@@ -5,18 +5,21 @@
 
 import { formatUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
-import { literal, struct, text } from '../../primitives/record-codec.ts';
+import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { PocketAccounts } from '../core/entities.ts';
 import { loanCause } from '../core/loan.ts';
+import { isSinceRules3 } from '../core/reference.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
 import { parseAmount } from '../core/steps.ts';
+import { marginWallet } from '../core/user.ts';
 import { lend } from '../credit/borrow/debt.ts';
-import { checkLimit } from '../credit/borrow/order-funds.ts';
+import { checkLimit, checkPair } from '../credit/borrow/order-funds.ts';
 import { checkBorrowing } from '../credit/loan/check-loan-order.ts';
 import { pocketAccounts } from '../money/chart-of-accounts.ts';
 import { accountRisk, debtMargin, spareOfAccount } from '../risk/account-risk.ts';
-import { debtLeverage } from '../risk/collateral-value.ts';
+import { debtLeverageIn } from '../risk/collateral-value.ts';
+import { isCoinOf } from '../risk/transferable.ts';
 import { defineCommand } from './definition.ts';
 
 interface Borrow {
@@ -25,6 +28,8 @@ interface Borrow {
   readonly coin: string;
   /** Decimal text. */
   readonly amount: string;
+  /** The pair in whose wallet it is borrowed; absent = crossed margin. */
+  readonly symbol?: string;
 }
 
 interface Lent {
@@ -42,6 +47,7 @@ export const borrow = defineCommand({
     uid: text,
     coin: text,
     amount: text,
+    symbol: optional(text),
   }),
   apply,
 });
@@ -57,22 +63,32 @@ function apply(context: Context, command: Borrow): Answer<Lent> {
   const refused = checkLimit(state, pocket, amount) ?? checkBorrowing(state, command.uid);
   if (refused !== undefined) return refused;
   // Borrowing adds as much as it owes, so it only asks for margin.
-  const asked = debtMargin(state, coin, amount, debtLeverage(state, coin));
-  if (spareOfAccount(accountRisk(state, command.uid)) < asked) return refuse('insufficient-margin');
+  const asked = debtMargin(state, coin, amount, debtLeverageIn(state, pocket.wallet, coin));
+  if (spareOfAccount(accountRisk(state, pocket)) < asked) return refuse('insufficient-margin');
   const loanId = idFrom(state.counters.loan++);
   lend(state, pocket, { amount, cause: loanCause(loanId) });
   return { ok: true, loanId, coin, amount: formatUnits(amount, scale) };
 }
 
-/** Where debts are: users with one wallet borrow into it; classic ones have no margin account. */
+/**
+ * Where debts are: in the wallet of the pair that is named, or else of crossed margin. Before version 3 of the rules
+ * classic users had no margin account.
+ */
 export function marginPocket(
   state: State,
-  { uid, coin }: { readonly uid: string; readonly coin: string },
+  { coin, symbol, uid }: Pick<Borrow, 'coin' | 'symbol' | 'uid'>,
 ): { readonly pocket: PocketAccounts; readonly scale: number } | Rejection {
   const user = state.users.get(uid);
   if (user === undefined) return refuse('unknown-user', uid);
+  const unknown = checkPair(state, symbol);
+  if (unknown?.reason === 'unknown-instrument') return unknown;
   const scale = state.coins.get(coin)?.scale;
   if (scale === undefined) return refuse('unknown-coin', coin);
-  if (user.accountMode === 'classic') return refuse('margin-account-only');
-  return { pocket: pocketAccounts(state.ledger, uid, 'unified', coin), scale };
+  const isWithout = user.accountMode === 'classic' && !isSinceRules3(state);
+  if (isWithout && symbol === undefined) return refuse('margin-account-only');
+  if (unknown !== undefined) return unknown;
+  if (symbol !== undefined && !isCoinOf(state, symbol, coin))
+    return refuse('coin-not-of-pair', coin);
+  const wallet = marginWallet(user, symbol);
+  return { pocket: pocketAccounts(state.ledger, uid, wallet, coin), scale };
 }

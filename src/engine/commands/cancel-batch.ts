@@ -1,6 +1,6 @@
 /** Cancels several orders; each item stands or falls alone. Decides R-4.3-4, R-4.3-7. */
 import { list, literal, struct, text } from '../../primitives/record-codec.ts';
-import type { OrderIds } from '../core/order.ts';
+import { type OrderIds, tradedIn } from '../core/order.ts';
 import { isSinceRules3 } from '../core/reference.ts';
 import { type Answer, isRejection } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
@@ -48,7 +48,7 @@ function cancelWaiting(
   { category, ...reference }: OrderReference,
 ): Answer<OrderIds> | undefined {
   if (!isSinceRules3(context.state)) return undefined;
-  const space = category === 'MARGIN' ? 'SPOT' : category;
+  const space = category === undefined ? undefined : tradedIn(category);
   const trigger = findTrigger(context.state, uid, {
     ...reference,
     ...(space === undefined ? {} : { category: space }),
@@ -56,6 +56,6 @@ function cancelWaiting(
   if (isRejection(trigger)) return undefined;
   const isMargin = trigger.order.loan !== undefined;
   const isAsNamed =
-    category === undefined || space !== 'SPOT' || isMargin === (category === 'MARGIN');
+    category === undefined || space !== 'SPOT' || isMargin === (category !== 'SPOT');
   return isAsNamed ? cancelFound(context, trigger) : undefined;
 }

@@ -9,7 +9,7 @@ import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { add, neg } from '../../primitives/units.ts';
 import type { Customer } from '../core/agent.ts';
 import { instrumentKey, isDemo } from '../core/instrument.ts';
-import type { OrderCategory } from '../core/order.ts';
+import { type OrderCategory, tradedIn } from '../core/order.ts';
 import { coinScale } from '../core/order-record.ts';
 import { ORDER_CATEGORY } from '../core/record-parts.ts';
 import { isRejection, type Rejection, refuse } from '../core/rejection.ts';
@@ -80,7 +80,7 @@ type Payments = readonly [CommissionPayment, CommissionPayment];
 /** A row is of an instrument that earns commissions, in a coin that there is. */
 function rowFault(state: State, command: CorrectCommission): Rejection | undefined {
   const { category, coin, symbol } = command;
-  const book = category === 'MARGIN' ? 'SPOT' : category;
+  const book = tradedIn(category);
   if (isDemo(book) || !state.markets.has(instrumentKey(book, symbol)))
     return refuse('unknown-instrument', symbol);
   return state.coins.has(coin) ? undefined : refuse('unknown-coin', coin);

@@ -9,7 +9,7 @@ test('R-B-9 a user may margin by all coins together from the start', () => {
   venue.apply({ ...NEW, uid: 'una', accountMode: 'both' });
   const deposit = { type: 'deposit', uid: 'una', coin: 'BTC', by: 'test' } as const;
   venue.apply({ ...deposit, amount: '1', reference: 'una-1' });
-  expect(venue.state.ledger.joint.has('una')).toBe(true);
+  expect(venue.state.ledger.joint.has('una unified')).toBe(true);
   // 0.1 · 60 000 / 10 = 600 USDT of margin and no USDT at all: the bitcoin stands for it.
   const order = { type: 'place-order', uid: 'una', instrument: BTC, lots: 100 } as const;
   const limit = { side: 'buy', orderType: 'limit', timeInForce: 'gtc' } as const;

@@ -67,7 +67,7 @@ function apply(context: Context, command: CreateUser): Answer<{ readonly uid: st
   Object.assign(user, { parentUid, feeTier, label: label ?? '', assetMode: assetMode ?? 'single' });
   Object.assign(user.holdModes, holdMode && holdModesAll(holdMode), holdModes);
   users.set(uid, user);
-  modeChanged(context.state, uid);
+  modeChanged(context.state, { uid, wallet: 'unified' });
   return { ok: true, uid };
 }
 

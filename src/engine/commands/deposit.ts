@@ -13,7 +13,7 @@ import { WALLET } from '../core/record-parts.ts';
 import { isSinceRules3 } from '../core/reference.ts';
 import { isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
-import { allWalletsOf, type Wallet, walletsOf } from '../core/user.ts';
+import { allWalletsOf, type HomeWallet, type Wallet, walletsOf } from '../core/user.ts';
 import { type Moved, moveOnce } from '../money/act-once.ts';
 import { pocketAccounts, world } from '../money/chart-of-accounts.ts';
 import { boundaryOf, countAtBoundary, post } from '../money/ledger.ts';
@@ -28,7 +28,7 @@ export interface MoneyTerms extends Signed {
   /** The same act under it again: the first answer, nothing moves (see R-L-1). */
   readonly reference: string;
   /** The user's first when absent. */
-  readonly wallet?: Wallet;
+  readonly wallet?: HomeWallet;
 }
 
 /** How a record keeps them, after which it keeps nothing. */

@@ -19,6 +19,8 @@ interface Repay {
   readonly coin: string;
   /** Decimal text; what is above the debt is not taken. Absent = as much as is there. */
   readonly amount?: string;
+  /** The pair in whose wallet it is owed; absent = crossed margin. */
+  readonly symbol?: string;
 }
 
 interface Repaid {
@@ -38,6 +40,7 @@ export const repay = defineCommand({
     uid: text,
     coin: text,
     amount: optional(text),
+    symbol: optional(text),
   }),
   apply,
 });

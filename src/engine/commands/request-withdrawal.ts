@@ -14,7 +14,7 @@ import { type ChainSpec, type Coin, chainNamed } from '../core/reference.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
 import { parseAmount } from '../core/steps.ts';
-import { allWalletsOf, type Wallet, walletsOf } from '../core/user.ts';
+import { allWalletsOf, type HomeWallet, walletsOf } from '../core/user.ts';
 import { checkLeaving } from '../credit/loan/check-loan-order.ts';
 import { pocketAccounts } from '../money/chart-of-accounts.ts';
 import { transferableUnits } from '../risk/transferable.ts';
@@ -32,7 +32,7 @@ export interface RequestWithdrawal {
   readonly address: string;
   readonly tag?: string;
   /** Emptied one after the other; absent = the user's first wallet. */
-  readonly wallets?: readonly Wallet[];
+  readonly wallets?: readonly HomeWallet[];
   readonly clientOid?: string;
   readonly remark?: string;
 }

@@ -38,10 +38,11 @@ function apply(context: Context, command: SetAssetMode): Answer<{ readonly asset
   if (user === undefined) return refuse('unknown-user', uid);
   if (user.accountMode === 'classic') return refuse('margin-account-only');
   if (user.assetMode === assetMode) return { ok: true, assetMode };
-  if ([...user.userMarkets.values()].some(isUserMarketBusy)) return refuse('asset-mode-locked');
+  const userMarkets = [...user.userMarkets.values()].filter(({ wallet }) => wallet === 'unified');
+  if (userMarkets.some(isUserMarketBusy)) return refuse('asset-mode-locked');
   user.assetMode = assetMode;
   if (assetMode === 'union')
-    for (const userMarket of user.userMarkets.values()) userMarket.marginMode = 'crossed';
-  modeChanged(context.state, uid);
+    for (const userMarket of userMarkets) userMarket.marginMode = 'crossed';
+  modeChanged(context.state, { uid, wallet: 'unified' });
   return { ok: true, assetMode };
 }

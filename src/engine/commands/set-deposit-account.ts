@@ -3,7 +3,7 @@ import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { WALLET } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
-import { allWalletsOf, type Wallet } from '../core/user.ts';
+import { allWalletsOf, type HomeWallet } from '../core/user.ts';
 import { takesCoin } from '../risk/transferable.ts';
 import { defineCommand } from './definition.ts';
 
@@ -11,7 +11,7 @@ interface SetDepositAccount {
   readonly type: 'set-deposit-account';
   readonly uid: string;
   readonly coin: string;
-  readonly wallet: Wallet;
+  readonly wallet: HomeWallet;
 }
 
 export const setDepositAccount = defineCommand({

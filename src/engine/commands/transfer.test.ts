@@ -85,9 +85,10 @@ describe('between the wallets of a classic user', () => {
 
   test('R-T-6 only accounts that the user has are there', () => {
     venue.trader('dave', { USDT: '100' }, { accountMode: 'classic' });
-    for (const account of ['uta', 'crossed_margin', 'isolated_margin'])
+    for (const account of ['uta', 'isolated_margin'])
       expect(transfer('dave:spot', `dave:${account}`, '1 USDT')).toBe('unknown-wallet');
     expect(transfer('dave:uta', 'dave:spot', '1 USDT')).toBe('unknown-wallet');
+    expect(transfer('dave:spot', 'dave:crossed_margin', '1 USDT')).toBe(FIRST);
   });
 
   test.each(['classic', 'unified'] as const)(

@@ -14,7 +14,8 @@ import { isSinceRules3 } from '../core/reference.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
 import { parseAmount } from '../core/steps.ts';
-import { type TransferEnd, walletNamed } from '../core/user.ts';
+import { OF_PAIR, type TransferEnd, walletNamed } from '../core/user.ts';
+import { checkPair } from '../credit/borrow/order-funds.ts';
 import { checkLeaving } from '../credit/loan/check-loan-order.ts';
 import { pocketAccounts } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
@@ -30,6 +31,8 @@ export interface Transfer {
   readonly amount: string;
   /** Repeated by the same user: the first answer again, nothing moves. */
   readonly clientOid?: string;
+  /** Required where an end is isolated margin: whose wallet. */
+  readonly symbol?: string;
 }
 
 const TRANSFER_END = struct<TransferEnd>({
@@ -59,6 +62,7 @@ export const transfer = defineCommand({
     coin: text,
     amount: text,
     clientOid: optional(text),
+    symbol: optional(text),
   }),
   apply,
 });
@@ -79,8 +83,22 @@ function apply(
   if (reference !== undefined)
     state.references.set(reference, { answer: transferId, seq: context.seq, terms: '' });
   const named = { transferId, clientOid: clientOid ?? transferId };
-  context.events.push({ type: 'transferred', ...named, from, to, coin, amount: plan.amount });
+  const pair = pairIn(command);
+  context.events.push({
+    type: 'transferred',
+    ...named,
+    from,
+    to,
+    coin,
+    amount: plan.amount,
+    ...(pair === undefined ? {} : { symbol: pair }),
+  });
   return { ok: true, ...named };
+}
+
+/** The pair whose wallet is an end. */
+function pairIn({ from, symbol, to }: Transfer): string | undefined {
+  return from.account === OF_PAIR || to.account === OF_PAIR ? symbol : undefined;
 }
 
 interface Plan {
@@ -93,11 +111,14 @@ function planTransfer(state: State, command: Transfer): Plan | Rejection {
   const owners = ownersOf(state, command);
   if (isRejection(owners)) return owners;
   const { coin } = command;
+  const closed = checkPair(state, pairIn(command));
+  if (closed?.reason === 'unknown-instrument') return closed;
   const scale = state.coins.get(coin)?.scale;
   if (scale === undefined) return refuse('unknown-coin', coin);
   const ends = walletsOf(state, owners, command);
   if (isRejection(ends)) return ends;
   if (!takesCoin(state, ends.target, coin)) return refuse('coin-not-transferable', coin);
+  if (closed !== undefined) return closed;
   const amount = parseAmount(command.amount, scale);
   if (amount === undefined) return refuse('invalid-amount', 'amount');
   const source = pocketOf(state, ends.source, coin);
@@ -138,9 +159,9 @@ function walletsOf(
   { from, to }: { readonly from: User; readonly to: User },
   command: Transfer,
 ): { readonly source: WalletOf; readonly target: WalletOf } | Rejection {
-  const source = walletOf(state, from, command.from);
+  const source = walletOf(state, from, command.from, command.symbol);
   if (isRejection(source)) return source;
-  const target = walletOf(state, to, command.to);
+  const target = walletOf(state, to, command.to, command.symbol);
   return isRejection(target) ? target : { source, target };
 }
 
@@ -151,11 +172,18 @@ function relativeOf(state: State, caller: User, uid: string): User | undefined {
   return subAccountOf(state, caller.uid, uid);
 }
 
-function walletOf(state: State, user: User, { account }: TransferEnd): WalletOf | Rejection {
-  // Before version 3 of the rules nobody had such a wallet.
-  const isKnown = account !== 'p2p' || isSinceRules3(state);
-  const wallet = isKnown ? walletNamed(user, account) : undefined;
-  return wallet === undefined ? refuse('unknown-wallet', account) : { user, wallet };
+function walletOf(
+  state: State,
+  user: User,
+  { account }: TransferEnd,
+  symbol: string | undefined,
+): WalletOf | Rejection {
+  const wallet = walletNamed(user, account, symbol);
+  // Before version 3 of the rules nobody had such wallets.
+  const isNew = account === 'p2p' || wallet === 'crossed_margin';
+  if (wallet === undefined || (isNew && !isSinceRules3(state)))
+    return refuse('unknown-wallet', account);
+  return { user, wallet };
 }
 
 function pocketOf(state: State, { user, wallet }: WalletOf, coin: string): PocketAccounts {

@@ -4,7 +4,7 @@
  */
 
 import { type Instrument, isFutures } from './instrument.ts';
-import type { OrderCategory } from './order.ts';
+import { type OrderCategory, tradedIn } from './order.ts';
 import { isSinceRules3, type Rules } from './reference.ts';
 import type { UserFacts } from './user.ts';
 
@@ -57,7 +57,7 @@ export function openNamed<T>(
   category?: OrderCategory,
 ): T | undefined {
   if (accountMode !== 'classic') return byName.get(clientOid);
-  const isFuture = category !== undefined && category !== 'MARGIN' && isFutures(category);
+  const isFuture = category !== undefined && isFutures(tradedIn(category));
   const onSpot = isFuture ? undefined : byName.get(clientOid);
   return (
     onSpot ??

@@ -14,9 +14,18 @@ import type { OrderCategory, OrderFacts, PositionSide } from './order.ts';
 import type { Position } from './position.ts';
 import type { FeeTier } from './reference.ts';
 import type { TriggerDirection, TriggerFacts, TriggerSource } from './trigger.ts';
-import type { UserFacts, UserMarketFacts, Wallet } from './user.ts';
+import { pairOf, type UserFacts, type UserMarketFacts, type Wallet } from './user.ts';
 
-export function categoryOf(order: Pick<ReadOrder, 'userMarket' | 'loan'>): OrderCategory {
+export function categoryOf({
+  loan,
+  userMarket: { market, wallet },
+}: Pick<ReadOrder, 'userMarket' | 'loan'>): OrderCategory {
+  if (loan === undefined) return market.instrument.category;
+  return pairOf(wallet) === undefined ? 'MARGIN' : 'ISOLATED-MARGIN';
+}
+
+/** The category that commissions on its fees are counted for: of all margin orders one. */
+export function feeCategoryOf(order: Pick<ReadOrder, 'userMarket' | 'loan'>): OrderCategory {
   return order.loan === undefined ? order.userMarket.market.instrument.category : 'MARGIN';
 }
 
@@ -85,8 +94,9 @@ export type ReadOpenSums = DeepReadonly<OpenSums>;
 export interface User extends UserFacts, Mutable {
   /** Whose rates its fills pay (R-E-1); undefined = the instruments' own. Sub-accounts have their main account's. */
   feeTier: FeeTier | undefined;
+  /** By instrument; those of margin wallets of their own by instrument and wallet (positions/user-market.ts). */
   readonly userMarkets: Map<InstrumentKey, UserMarket>;
-  /** The same by the index of the market: orders ask for one all the time. Never stored. */
+  /** The others by the index of the market: orders ask for one all the time. Never stored. */
   readonly byMarket: (UserMarket | undefined)[];
   readonly openOrders: Map<string, Order>;
   /** By {@link ./client-oid.ts}'s name. */

@@ -188,6 +188,8 @@ export interface Transferred {
   readonly coin: string;
   /** Units of the coin. */
   readonly amount: Units;
+  /** Of the end that is isolated margin; absent where none is. */
+  readonly symbol?: string;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Units } from '../../primitives/units.ts';
 import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import { factsCodec } from './facts.ts';
 import type { InstrumentKey } from './instrument.ts';
+import { OF_PAIR } from './user.ts';
 
 /** A figure with what it was at a boundary. */
 export interface Kept<T> {
@@ -44,9 +45,6 @@ export type ReadOwned = DeepReadonly<Owned>;
 
 /** The first part of the id of a risk reserve's account. */
 export const RESERVE = 'risk-reserve:';
-
-/** The wallet of the one pair is named with it: `isolated_margin:<symbol>`. */
-const OF_PAIR = 'isolated_margin';
 
 /** What the id of a user's account says behind the user: the wallet, the part of it, and what that is kept for. */
 export function userPartsOf(id: string): readonly string[] {

@@ -8,6 +8,7 @@ import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import { type Dirty, noneDirty } from './dirty.ts';
 import type { LedgerAccount, Order, PocketAccounts } from './entities.ts';
 import type { Owned } from './ledger-account.ts';
+import type { WalletName } from './user.ts';
 
 /** What a movement was for; the word of the history's ledger rows. */
 export type PostingKind =
@@ -69,7 +70,7 @@ export interface Ledger extends Mutable {
   readonly owned: Map<string, Owned>;
   /** Pockets that owe anything. Never stored. */
   readonly debtors: Set<PocketAccounts>;
-  /** Users whose coins margin each other: union accounts, and all who owe anything. Never stored. */
+  /** Wallets (by {@link jointName}) whose coins margin each other: of union accounts, and where anything is owed. Never stored. */
   readonly joint: Set<string>;
   /** The ten-minute boundary before the time of the postings being made; never stored. */
   boundaryMs: number;
@@ -80,6 +81,11 @@ export interface Ledger extends Mutable {
 }
 
 export type ReadLedger = DeepReadonly<Ledger>;
+
+/** How a wallet is named among those whose coins margin each other. */
+export function jointName({ uid, wallet }: WalletName): string {
+  return `${uid} ${wallet}`;
+}
 
 export function emptyLedger(): Ledger {
   return {

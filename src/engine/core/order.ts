@@ -83,7 +83,15 @@ export interface Presets {
 export type OrderLoan = 'none' | 'borrow' | 'repay' | 'borrow-and-repay';
 
 /** Where an order is listed: margin orders trade the spot book and are told apart (R-B-12). */
-export type OrderCategory = Category | 'MARGIN';
+export type OrderCategory = Category | MarginCategory;
+
+/** Of margin orders: crossed, and of the wallet of a pair. */
+export type MarginCategory = 'MARGIN' | 'ISOLATED-MARGIN';
+
+/** The category in which such orders trade. */
+export function tradedIn(category: OrderCategory): Category {
+  return category === 'MARGIN' || category === 'ISOLATED-MARGIN' ? 'SPOT' : category;
+}
 
 /** What an order, or a trigger, is called. */
 export interface OrderIds {
@@ -252,7 +260,7 @@ export interface OrderTerms extends OrderOptions {
   readonly timeInForce: TimeInForce;
   readonly clientOid?: string;
   readonly reduceOnly?: boolean;
-  /** Futures, v2: the margin mode and coin the client named; absent = the symbol's own. */
+  /** Futures, v2: the margin mode and coin the client named; absent = the symbol's own. Of a margin order the mode. */
   readonly marginMode?: MarginMode;
   readonly marginCoin?: string;
   readonly presets?: Presets;

@@ -37,7 +37,7 @@ import {
   type TriggerPrice,
 } from './order.ts';
 import type { TriggerKind, TriggerOrder, TriggerSource } from './trigger.ts';
-import type { AccountMode, ApiKeySpec, AssetMode, Permission, Wallet } from './user.ts';
+import type { AccountMode, ApiKeySpec, AssetMode, HomeWallet, Permission } from './user.ts';
 
 const FUTURES = {
   'USDT-FUTURES': 2,
@@ -50,7 +50,12 @@ const FUTURES = {
 
 export const FUTURES_CATEGORY = words<FuturesCategory>(FUTURES);
 export const CATEGORY = words<Category>({ SPOT: 1, ...FUTURES });
-export const ORDER_CATEGORY = words<OrderCategory>({ SPOT: 1, ...FUTURES, MARGIN: 8 });
+export const ORDER_CATEGORY = words<OrderCategory>({
+  SPOT: 1,
+  ...FUTURES,
+  MARGIN: 8,
+  'ISOLATED-MARGIN': 9,
+});
 export const TRADING_STATUS = words<TradingStatus>({
   online: 1,
   cancel_only: 2,
@@ -116,7 +121,7 @@ export const TRIGGER_SOURCE = words<TriggerSource>({ last: 1, mark: 2, index: 3 
 
 export const ACCOUNT_MODE = words<AccountMode>({ both: 1, classic: 2, unified: 3 });
 export const ASSET_MODE = words<AssetMode>({ single: 1, union: 2 });
-export const WALLET = words<Wallet>({
+export const WALLET = words<HomeWallet>({
   unified: 1,
   spot: 2,
   usdt_futures: 3,

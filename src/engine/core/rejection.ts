@@ -68,6 +68,7 @@ export const REJECTION_REASONS = [
   'loan-opening-prohibited',
   'margin-account-only',
   'margin-not-available',
+  'coin-not-of-pair',
   'clock-not-manual',
   'clock-manual',
   'index-kept-elsewhere',

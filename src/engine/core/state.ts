@@ -35,7 +35,7 @@ import {
   type VenueSettings,
 } from './reference.ts';
 import { byAge } from './sorted.ts';
-import type { ApiKey } from './user.ts';
+import type { ApiKey, Wallet } from './user.ts';
 
 /** One counter per kind of id. */
 export interface Counters extends Mutable {
@@ -239,13 +239,14 @@ function emptyWatchIndex<E extends HeapEntry>(): WatchIndex<E> {
 export type Scope =
   | { readonly kind: 'position'; readonly userMarket: UserMarket; readonly position: Position }
   | { readonly kind: 'pocket'; readonly pocket: PocketAccounts }
-  | { readonly kind: 'account'; readonly user: User };
+  | { readonly kind: 'account'; readonly user: User; readonly wallet: Wallet };
 
 export type ReadScope = DeepReadonly<Scope>;
 
-/** A joint account as an entry of its index. */
+/** A joint account as an entry of its index: a wallet of a user. */
 export interface AccountWatch extends HeapEntry {
   readonly user: User;
+  readonly wallet: Wallet;
 }
 
 /** What is to be looked at before the command in hand is done, and when to look at the rest. */
@@ -259,7 +260,7 @@ export interface Monitor extends Mutable {
   /** Scopes that are due, in the order in which they are taken up. */
   readonly due: Scope[];
   readonly accounts: WatchIndex<AccountWatch>;
-  /** The entries of the joint accounts, by uid. */
+  /** The entries of the joint accounts, by {@link ./ledger.ts}'s name. */
   readonly accountOf: Map<string, AccountWatch>;
   readonly units: WatchIndex<RiskUnit>;
   /** Σ of how far marks have moved, RATE_SCALE units. */

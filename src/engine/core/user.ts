@@ -129,9 +129,18 @@ export function walletFor(user: Pick<UserFacts, 'accountMode'>, category: Catego
   }
 }
 
-const CLASSIC_WALLETS: readonly Wallet[] = ['spot', 'usdt_futures', 'coin_futures', 'usdc_futures'];
+const CLASSIC_WALLETS: readonly Wallet[] = [
+  'spot',
+  'usdt_futures',
+  'coin_futures',
+  'usdc_futures',
+  'crossed_margin',
+];
 
-/** The wallets a user trades in, that which his money comes to first. */
+/**
+ * The wallets a user trades in, that which his money comes to first; those of isolated pairs are there beside as
+ * soon as they are used.
+ */
 export function walletsOf(user: Pick<UserFacts, 'accountMode'>): readonly Wallet[] {
   return user.accountMode === 'classic' ? CLASSIC_WALLETS : ['unified'];
 }
@@ -150,13 +159,56 @@ export type AccountMode = 'both' | 'classic' | 'unified';
 /** `single`: a coin margins alone what settles in it. `union`: all coins margin all positions. */
 export type AssetMode = 'single' | 'union';
 
-export type Wallet =
+export type Wallet = HomeWallet | 'crossed_margin' | PairWallet;
+
+/** Wallets that money comes into from outside. */
+export type HomeWallet =
   | 'unified'
   | 'spot'
   | 'usdt_futures'
   | 'coin_futures'
   | 'usdc_futures'
   | 'funding';
+
+/** The first part of the name of a wallet of one pair. */
+export const OF_PAIR = 'isolated_margin';
+
+/** Of isolated margin: one for each pair, which stands alone. */
+export type PairWallet = `${typeof OF_PAIR}:${string}`;
+
+/** A wallet of a user, by name. */
+export interface WalletName {
+  readonly uid: string;
+  readonly wallet: Wallet;
+}
+
+export function pairWallet(symbol: string): PairWallet {
+  return `${OF_PAIR}:${symbol}`;
+}
+
+/** The symbol of the pair whose wallet it is, if it is one of a pair. */
+export function pairOf(wallet: string): string | undefined {
+  return wallet.startsWith(`${OF_PAIR}:`) ? wallet.slice(OF_PAIR.length + 1) : undefined;
+}
+
+/** Where a user owes on margin: on the pair, or else in the one wallet, or a classic user's crossed margin. */
+export function marginWallet(
+  { accountMode }: Pick<UserFacts, 'accountMode'>,
+  pair?: string,
+): Wallet {
+  if (pair !== undefined) return pairWallet(pair);
+  return accountMode === 'classic' ? 'crossed_margin' : 'unified';
+}
+
+/** The margin mode of orders that a wallet has of its own; undefined where orders have none. */
+export function marginModeIn(wallet: Wallet): MarginMode | undefined {
+  return pairOf(wallet) === undefined ? undefined : 'isolated';
+}
+
+/** Whether the coins of a wallet may stand for debts there. */
+export function isMarginWallet(wallet: Wallet): boolean {
+  return wallet === 'unified' || wallet === 'crossed_margin' || pairOf(wallet) !== undefined;
+}
 
 /**
  * The accounts of a user as clients name them in transfers, and the wallet behind each. For a user
@@ -191,12 +243,17 @@ const NAMES_OF_UNIFIED: ReadonlySet<AccountName> = new Set([
   'uta',
 ]);
 
-/** Undefined where the user has no such account: nobody has `isolated_margin` here. `p2p` is what classic clients call funding. */
+/**
+ * Undefined where the user has no such account: nobody has an isolated one of no pair. `p2p` is what classic clients
+ * call funding.
+ */
 export function walletNamed(
   user: Pick<UserFacts, 'accountMode'>,
   name: AccountName,
+  pair?: string,
 ): Wallet | undefined {
   if (name === 'funding' || name === 'p2p') return 'funding';
+  if (name === OF_PAIR) return pair === undefined ? undefined : pairWallet(pair);
   if (user.accountMode === 'classic') return CLASSIC_WALLETS.find((wallet) => wallet === name);
   return NAMES_OF_UNIFIED.has(name) ? 'unified' : undefined;
 }

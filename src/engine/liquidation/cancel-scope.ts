@@ -12,6 +12,7 @@ import { pocketOf } from '../orders/product.ts';
 import { tradeOffBook } from '../orders/settle.ts';
 import { cancelTriggersOf, heldTriggers } from '../orders/trigger/lifecycle.ts';
 import { profitOf } from '../positions/position-figures.ts';
+import { byPlace } from '../positions/user-market.ts';
 import type { Exposure } from '../risk/exposure.ts';
 import { exposuresOf, uidOf } from '../risk/scope.ts';
 import { keepStepReceipt, orderFigures, scopeFigures } from './liquidation-receipt.ts';
@@ -38,7 +39,9 @@ export function cancelScope(context: Context, scope: Scope): boolean {
 function userMarketsOf({ state }: Context, scope: Scope): UserMarket[] {
   if (scope.kind === 'position') return [scope.userMarket];
   if (scope.kind === 'account')
-    return [...scope.user.userMarkets.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+    return [...scope.user.userMarkets.values()]
+      .filter(({ wallet }) => wallet === scope.wallet)
+      .sort(byPlace);
   const { pocket } = scope;
   return [...(state.users.get(pocket.uid)?.userMarkets.values() ?? [])]
     .filter(
@@ -61,7 +64,7 @@ function isInScope(order: Order, scope: Scope): boolean {
     if (userMarket !== scope.userMarket) return false;
     return !userMarket.isHedge || order.positionSide === scope.position.side;
   }
-  if (scope.kind === 'account') return true;
+  if (scope.kind === 'account') return userMarket.wallet === scope.wallet;
   return pocketOf(order) === scope.pocket;
 }
 

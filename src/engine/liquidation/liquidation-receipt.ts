@@ -3,14 +3,21 @@
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { Units } from '../../primitives/units.ts';
 import type { Order, UserMarket } from '../core/entities.ts';
-import { type Instrument, RATE_SCALE, USD_SCALE } from '../core/instrument.ts';
+import {
+  type Instrument,
+  type InstrumentKey,
+  instrumentKey,
+  RATE_SCALE,
+  USD_SCALE,
+} from '../core/instrument.ts';
 import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
 import { averagePrice, stepsToText } from '../core/order-record.ts';
 import type { Position } from '../core/position.ts';
 import { ASSETS, DEBTS, type Figure, type Receipt } from '../core/receipt.ts';
 import type { Context, Scope, State } from '../core/state.ts';
+import { pairOf, type WalletName } from '../core/user.ts';
 import { markFigures } from '../markets/mark-price.ts';
-import { accountTotals, coinSums } from '../risk/account-risk.ts';
+import { accountTotals, coinSums, nameOf } from '../risk/account-risk.ts';
 import { type Exposure, exposureProfit, requirement, requirementRate } from '../risk/exposure.ts';
 import { exposuresOf, healthOf, moneyOf, uidOf } from '../risk/scope.ts';
 
@@ -20,7 +27,7 @@ export function scopeFigures(state: State, scope: Scope): Figure[] {
   const health = healthOf(state, scope);
   return [
     ...(scope.kind === 'account'
-      ? coinFigures(state, scope.user.uid)
+      ? coinFigures(state, nameOf(scope))
       : [money('money', moneyOf(state.ledger, scope))]),
     ...exposuresOf(scope).flatMap((exposure) => exposureFigures(state, exposure)),
     money('equity', health.equity),
@@ -29,8 +36,8 @@ export function scopeFigures(state: State, scope: Scope): Figure[] {
 }
 
 /** What an account has and owes of each coin, and what that counts for. */
-function coinFigures(state: State, uid: string): Figure[] {
-  const coins = coinSums(state, uid).flatMap(({ coin, net, debt, counts }) => {
+function coinFigures(state: State, account: WalletName): Figure[] {
+  const coins = coinSums(state, account).flatMap(({ coin, net, debt, counts }) => {
     const money = moneyIn(state, coin);
     return [
       money(`${coin} net`, net),
@@ -38,7 +45,7 @@ function coinFigures(state: State, uid: string): Figure[] {
       dollars(`${coin} counts`, counts),
     ];
   });
-  const { assets, debts } = accountTotals(state, uid);
+  const { assets, debts } = accountTotals(state, account);
   return debts === 0 ? coins : [...coins, dollars(ASSETS, assets), dollars(DEBTS, debts)];
 }
 
@@ -61,13 +68,19 @@ export function keepStepReceipt(
   keepReceipt(context, {
     kind: 'liquidation',
     uid: uidOf(scope),
-    instrument: userMarket?.key ?? open?.userMarket.key ?? '',
+    instrument: userMarket?.key ?? open?.userMarket.key ?? instrumentOfWallet(scope),
     positionSide: position?.side ?? open?.position.side ?? '',
     positionId: position?.id ?? open?.position.id ?? '',
     orderId: order?.id ?? '',
-    ...(scope.kind === 'account' && isIndebted(rest.inputs) ? { wallet: 'unified' } : {}),
+    ...(scope.kind === 'account' && isIndebted(rest.inputs) ? { wallet: scope.wallet } : {}),
     ...rest,
   });
+}
+
+/** The wallet of a pair is about that pair. */
+function instrumentOfWallet(scope: Scope): InstrumentKey | '' {
+  const pair = scope.kind === 'account' ? pairOf(scope.wallet) : undefined;
+  return pair === undefined ? '' : instrumentKey('SPOT', pair);
 }
 
 function isIndebted(inputs: readonly Figure[]): boolean {

@@ -15,8 +15,9 @@ import type { PocketAccounts } from '../core/entities.ts';
 import { moneyIn } from '../core/keep-receipt.ts';
 import type { Context, Scope, State } from '../core/state.ts';
 import { repay, settleDebt } from '../credit/borrow/debt.ts';
-import { badDebt, seizedCollateral } from '../money/chart-of-accounts.ts';
+import { badDebt, pocketsIn, seizedCollateral } from '../money/chart-of-accounts.ts';
 import { owed, post } from '../money/ledger.ts';
+import { nameOf } from '../risk/account-risk.ts';
 import { coinWorth, fullValue } from '../risk/collateral-value.ts';
 import { keepStepReceipt, saleFigures, scopeFigures } from './liquidation-receipt.ts';
 import { type Exchange, sellOnBook, unitsPaidFor, unitsPaying } from './sell-on-book.ts';
@@ -25,7 +26,7 @@ import { type Exchange, sellOnBook, unitsPaidFor, unitsPaying } from './sell-on-
 export function payDebts(context: Context, scope: Scope): boolean {
   if (scope.kind !== 'account') return false;
   const { state } = context;
-  const pockets = [...(state.ledger.pockets.get(scope.user.uid)?.get('unified')?.values() ?? [])];
+  const pockets = pocketsIn(state.ledger, nameOf(scope));
   const debt = mostWorth(state, pockets, owed);
   if (debt === undefined) return false;
   if (debt.available.balance > 0) {
@@ -135,8 +136,7 @@ function seize(context: Context, scope: Scope, exchange: Exchange): void {
 export function writeOff(context: Context, scope: Scope): void {
   assert(scope.kind === 'account', 'only an account can be due without a position');
   const { ledger } = context.state;
-  const pockets = [...(ledger.pockets.get(scope.user.uid)?.get('unified')?.values() ?? [])];
-  const debts = pockets
+  const debts = pocketsIn(ledger, nameOf(scope))
     .filter((pocket) => owed(pocket) > 0)
     .sort((a, b) => (a.available.coin < b.available.coin ? -1 : 1));
   assert(debts.length > 0, `account ${scope.user.uid} is due and owes nothing`);

@@ -19,10 +19,11 @@ import { type Instrument, RATE_SCALE } from '../core/instrument.ts';
 import type { Side } from '../core/order.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { Context, State } from '../core/state.ts';
+import { marginModeIn, pairOf } from '../core/user.ts';
 import { tradeValue } from '../core/value.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 import { execute } from '../orders/execute.ts';
-import { userMarketOf } from '../positions/user-market.ts';
+import { userMarketIn } from '../positions/user-market.ts';
 
 const RATE_UNIT = pow10(RATE_SCALE);
 
@@ -37,7 +38,7 @@ export function sellOnBook(context: Context, exchange: Exchange): Order | undefi
   const priceTicks = limitOf(state, instrument, side);
   const lots = priceTicks < 1 ? 0 : lotsFor(instrument, exchange, { side, priceTicks });
   if (lots < 1) return undefined;
-  const userMarket = userMarketOf(state.ledger, user, market);
+  const userMarket = userMarketIn(state.ledger, user, market, exchange.from.wallet);
   return execute(
     context,
     userMarket,
@@ -61,7 +62,7 @@ export function sellOnBook(context: Context, exchange: Exchange): Order | undefi
       holdMode: undefined,
       positionSide: undefined,
       effect: undefined,
-      marginMode: undefined,
+      marginMode: marginModeIn(exchange.from.wallet),
       leverage: 1,
       limitTicks: priceTicks,
       displaced: [],
@@ -71,10 +72,12 @@ export function sellOnBook(context: Context, exchange: Exchange): Order | undefi
   );
 }
 
-/** The first by key, should there be several. */
+/** The first by key, should there be several; in the wallet of a pair that pair. */
 function marketBetween(state: State, { from, to }: Exchange): Market | undefined {
   const pair = [from.available.coin, to.available.coin];
+  const own = pairOf(from.wallet);
   return [...state.markets.values()]
+    .filter(({ instrument }) => own === undefined || instrument.symbol === own)
     .filter(({ instrument }) => instrument.kind === 'spot' && instrument.status === 'online')
     .filter(({ instrument }) => pair.includes(instrument.base) && pair.includes(instrument.quote))
     .sort((a, b) => (a.instrument.key < b.instrument.key ? -1 : 1))[0];

@@ -103,7 +103,7 @@ describe('the share of a position in the equity of a union account', () => {
     const share = (key: string) =>
       shareOfEquity(
         venue.state,
-        { kind: 'account', user: alice.user },
+        { kind: 'account', user: alice.user, wallet: 'unified' },
         crossedExposure(userMarket(alice, key)),
       );
     return { venue, share };

@@ -14,10 +14,10 @@ import type {
   UserMarket,
 } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
-import type { Ledger, ReadLedger } from '../core/ledger.ts';
+import { jointName, type Ledger, type ReadLedger } from '../core/ledger.ts';
 import { RESERVE } from '../core/ledger-account.ts';
 import type { PositionSide } from '../core/order.ts';
-import type { Wallet } from '../core/user.ts';
+import { isMarginWallet, pairOf, type Wallet, type WalletName } from '../core/user.ts';
 import { openAccount } from './ledger.ts';
 
 /**
@@ -33,18 +33,13 @@ export function pocketAccounts(
   const existing = ledger.pockets.get(uid)?.get(wallet)?.get(coin);
   if (existing !== undefined) return existing;
   const pocket = emptyPocket(
-    { uid, wallet, isJoint: isJointWallet(ledger, uid, wallet) },
+    { uid, wallet, isJoint: ledger.joint.has(jointName({ uid, wallet })) },
     (purpose) => openAccount(ledger, accountId({ uid, wallet, purpose, coin }), { coin, uid }),
   );
   pocket.available.pocket = pocket;
   pocket.locked.pocket = pocket;
   nested(nested(ledger.pockets, uid), wallet).set(coin, pocket);
   return pocket;
-}
-
-/** R-W-14: what lies in the funding wallet backs nothing, whatever becomes of the other coins. */
-export function isJointWallet({ joint }: ReadLedger, uid: string, wallet: Wallet): boolean {
-  return wallet !== 'funding' && joint.has(uid);
 }
 
 export function accountId(of: {
@@ -79,6 +74,35 @@ export function emptyPocket<A extends ReadLedgerAccount>(
 
 /** Most pockets never margin a position: they share one empty set. */
 const NO_HOLDERS: ReadonlySet<UserMarket> = new Set();
+
+/** A user's pockets in a wallet, by coin; none where he has nothing there. */
+export function pocketsIn<P>(
+  {
+    pockets,
+  }: { readonly pockets: ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, P>>> },
+  { uid, wallet }: WalletName,
+): readonly P[] {
+  return [...(pockets.get(uid)?.get(wallet)?.values() ?? [])];
+}
+
+/** The wallets of a user in which debts may be, of those that he has used. */
+export function marginWallets(
+  { pockets }: { readonly pockets: ReadonlyMap<string, ReadonlyMap<string, unknown>> },
+  uid: string,
+): WalletName[] {
+  const wallets = [...(pockets.get(uid)?.keys() ?? [])] as Wallet[];
+  return wallets
+    .filter(isMarginWallet)
+    .sort()
+    .map((wallet) => ({ uid, wallet }));
+}
+
+/** The wallets of pairs that a user has used, by name. */
+export function pairWallets(ledger: Parameters<typeof marginWallets>[0], uid: string): Wallet[] {
+  return marginWallets(ledger, uid)
+    .map(({ wallet }) => wallet)
+    .filter((wallet) => pairOf(wallet) !== undefined);
+}
 
 function nested<V>(map: Map<string, Map<string, V>>, key: string): Map<string, V> {
   const existing = map.get(key);

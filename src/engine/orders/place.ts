@@ -1,18 +1,19 @@
 /**
  * Placing an order: common checks in order of precedence, then the plan of its market, then it lives.
- * Decides R-4.2-7, R-O-1, R-O-3, R-O-9.
+ * Decides R-4.2-7, R-B-14, R-O-1, R-O-3, R-O-9.
  */
 
 import { nameIn, openNamed, rememberedName } from '../core/client-oid.ts';
 import { isRemembered } from '../core/client-oid-memory.ts';
-import type { ReadUser, ReadUserMarket, UserMarket } from '../core/entities.ts';
+import type { ReadMarket, ReadUser, ReadUserMarket, UserMarket } from '../core/entities.ts';
 import type { Category } from '../core/instrument.ts';
 import type { OrderIds, OrderTerms, VenueTerms } from '../core/order.ts';
-import { isSinceRules3, openOrderLimit, productOrderLimit } from '../core/reference.ts';
+import { isSinceRules3, openOrderLimit, productOrderLimit, type Rules } from '../core/reference.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, ReadState, State } from '../core/state.ts';
+import { marginWallet, type Wallet } from '../core/user.ts';
 import { checkLoanOrder } from '../credit/loan/check-loan-order.ts';
-import { userMarketOf } from '../positions/user-market.ts';
+import { userMarketIn, userMarketOf } from '../positions/user-market.ts';
 import { execute } from './execute.ts';
 import { mayRest, type Plan, productOf } from './product.ts';
 
@@ -54,13 +55,32 @@ export function planTerms(
 /** The user market that an order is about, opened on first use. */
 export function findUserMarket(
   state: State,
-  { uid, instrument }: Pick<OrderTerms, 'uid' | 'instrument'>,
+  terms: Pick<OrderTerms, 'uid' | 'instrument' | 'loan' | 'marginMode'>,
 ): UserMarket | Rejection {
+  const { instrument, uid } = terms;
   const user = state.users.get(uid);
   if (user === undefined) return refuse('unknown-user', uid);
   const market = state.markets.get(instrument);
   if (market === undefined) return refuse('unknown-instrument', instrument);
-  return userMarketOf(state.ledger, user, market);
+  const wallet = walletOfMargin(state, user, market, terms);
+  return wallet === undefined
+    ? userMarketOf(state.ledger, user, market)
+    : userMarketIn(state.ledger, user, market, wallet);
+}
+
+/**
+ * The wallet of a margin order (R-B-14); undefined for every other one. Before version 3 of the rules classic users
+ * had no margin account.
+ */
+function walletOfMargin(
+  rules: Rules,
+  user: ReadUser,
+  { instrument: { kind, symbol } }: ReadMarket,
+  { loan, marginMode }: Pick<OrderTerms, 'loan' | 'marginMode'>,
+): Wallet | undefined {
+  if (loan === undefined || kind !== 'spot') return undefined;
+  if (marginMode === 'isolated') return marginWallet(user, symbol);
+  return user.accountMode === 'classic' && !isSinceRules3(rules) ? undefined : marginWallet(user);
 }
 
 /** Whether this user may place any order here at all: asked before anything about the order itself. */

@@ -8,7 +8,7 @@ import { formatUnits } from '../../primitives/decimal.ts';
 import { add, div, mul, pow10, type Units } from '../../primitives/units.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
 import { type Customer, type DayFees, dayFeesKey } from '../core/agent.ts';
-import { categoryOf, type User } from '../core/entities.ts';
+import { feeCategoryOf, type User } from '../core/entities.ts';
 import type { Fill, Traded } from '../core/event.ts';
 import { subAccountsOf } from '../core/family.ts';
 import { isDemo, MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
@@ -55,7 +55,7 @@ function addToDay(customer: Customer, trade: Traded, fill: Fill): void {
   const deduction = fill.feeDeduction ?? 0;
   const fees = dayFeesOf(customer, {
     coin: fill.feeCoin,
-    category: categoryOf(fill.order),
+    category: feeCategoryOf(fill.order),
     symbol: instrument.symbol,
   });
   fees.dealAmount = add(fees.dealAmount, trade.value);

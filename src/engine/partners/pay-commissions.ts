@@ -14,6 +14,7 @@ import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
 import type { CommissionRow, Customer, CustomerDay, DayFees } from '../core/agent.ts';
 import { compareUids } from '../core/family.ts';
 import { type Instrument, instrumentKey, RATE_SCALE, USD_SCALE } from '../core/instrument.ts';
+import { tradedIn } from '../core/order.ts';
 import { coinScale } from '../core/order-record.ts';
 import { scheduleNext } from '../core/schedule.ts';
 import { sortedValues } from '../core/sorted.ts';
@@ -155,8 +156,7 @@ function instrumentOf(
   { markets }: State,
   { category, symbol }: Pick<DayFees, 'category' | 'symbol'>,
 ): Instrument | undefined {
-  const traded = category === 'MARGIN' ? 'SPOT' : category;
-  return markets.get(instrumentKey(traded, symbol))?.instrument;
+  return markets.get(instrumentKey(tradedIn(category), symbol))?.instrument;
 }
 
 function addTo(sums: Map<string, Units>, coin: string, units: Units): void {

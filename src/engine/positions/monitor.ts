@@ -4,7 +4,7 @@
  *
  *   isolated position   on its own margin                     looked at by `watch.ts`
  *   wallet coin    with the crossed positions it margins      looked at by `watch.ts`
- *   joint account  with all its coins, positions and debts    looked at by `risk/account-risk.ts`
+ *   joint account  a wallet with all its coins, positions and debts    looked at by `risk/account-risk.ts`
  *   risk unit      with its members and their loans      looked at by `credit/loan/unit-watch.ts`
  *
  * Rules tell it what happened, by the functions below and by nothing else; money that leaves a wallet
@@ -29,8 +29,11 @@ import { subWide } from '../../primitives/wide.ts';
 import { markDirty } from '../core/dirty.ts';
 import type { BoundHeap, HeapEntry, Market, UserMarket, Watch } from '../core/entities.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
+import { jointName } from '../core/ledger.ts';
 import type { RiskUnit } from '../core/loan.ts';
 import type { Monitor, State, WatchIndex } from '../core/state.ts';
+import type { WalletName } from '../core/user.ts';
+import { pocketsIn } from '../money/chart-of-accounts.ts';
 
 /** Positions, leverage or isolated margin of a user market changed. */
 export function positionChanged(
@@ -69,25 +72,27 @@ export function termsChanged({ markets, loans, monitor }: State): void {
 }
 
 /**
- * The asset mode or a debt of a user changed: whether his coins answer for each other, because he chose
- * it (asset mode `union`) or because he owes something. Such accounts are few; every other wallet coin
- * is asked alone, at no cost.
+ * The asset mode of a user, or a debt in a wallet of his, changed: whether its coins answer for each other, because
+ * he chose it (asset mode `union`, of the one wallet) or because he owes something there. Such accounts are few;
+ * every other wallet coin is asked alone, at no cost.
  */
-export function modeChanged(state: State, uid: string): void {
+export function modeChanged(state: State, { uid, wallet }: WalletName): void {
   const { ledger, monitor, users } = state;
   const user = users.get(uid);
-  const own = [...(ledger.pockets.get(uid)?.get('unified')?.values() ?? [])];
-  const isJoint = user?.assetMode === 'union' || own.some((pocket) => ledger.debtors.has(pocket));
+  const own = pocketsIn(ledger, { uid, wallet });
+  const isUnion = wallet === 'unified' && user?.assetMode === 'union';
+  const isJoint = isUnion || own.some((pocket) => ledger.debtors.has(pocket));
   for (const pocket of own) pocket.isJoint = isJoint;
-  if (isJoint) ledger.joint.add(uid);
-  else ledger.joint.delete(uid);
-  const known = monitor.accountOf.get(uid);
+  const name = jointName({ uid, wallet });
+  if (isJoint) ledger.joint.add(name);
+  else ledger.joint.delete(name);
+  const known = monitor.accountOf.get(name);
   if (isJoint && user !== undefined) {
-    const watch = known ?? { user, key: 0, place: -1 };
-    monitor.accountOf.set(uid, watch);
+    const watch = known ?? { user, wallet, key: 0, place: -1 };
+    monitor.accountOf.set(name, watch);
     monitor.accounts.suspects.add(watch);
   } else if (known !== undefined) {
-    monitor.accountOf.delete(uid);
+    monitor.accountOf.delete(name);
     dropUnit(monitor.accounts, known);
   }
 }

@@ -14,12 +14,23 @@ import type {
   User,
   UserMarket,
 } from '../core/entities.ts';
-import { FUTURES_CATEGORIES, type FuturesCategory, isFutures } from '../core/instrument.ts';
+import {
+  FUTURES_CATEGORIES,
+  type FuturesCategory,
+  type InstrumentKey,
+  isFutures,
+} from '../core/instrument.ts';
 import type { Ledger, ReadLedger } from '../core/ledger.ts';
 import type { HoldMode, MarginMode, PositionSide, Side } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
 import type { Context } from '../core/state.ts';
-import { DEFAULT_LEVERAGE, type UserMarketFacts, type Wallet, walletFor } from '../core/user.ts';
+import {
+  DEFAULT_LEVERAGE,
+  pairOf,
+  type UserMarketFacts,
+  type Wallet,
+  walletFor,
+} from '../core/user.ts';
 import { isolated, isolatedBalance, pocketAccounts } from '../money/chart-of-accounts.ts';
 
 /** The user market in a market, with default settings on first use. */
@@ -27,25 +38,57 @@ export function userMarketOf(ledger: Ledger, user: User, market: Market): UserMa
   return user.byMarket[market.index] ?? openUserMarket(ledger, user, market);
 }
 
-function openUserMarket(ledger: Ledger, user: User, market: Market): UserMarket {
-  const userMarket = newUserMarket(ledger, user, market);
+/** The same in a wallet: margin wallets that are not the one in which a user trades anyway have their own. */
+export function userMarketIn(
+  ledger: Ledger,
+  user: User,
+  market: Market,
+  wallet: Wallet,
+): UserMarket {
+  if (!isOwnWallet({ wallet })) return userMarketOf(ledger, user, market);
+  const name = userMarketName(market.instrument.key, wallet);
+  return user.userMarkets.get(name) ?? openUserMarket(ledger, user, market, wallet);
+}
+
+/** Whether a user market is of a wallet that only margin orders use: crossed margin of its own, or a pair's. */
+export function isOwnWallet({ wallet }: Pick<ReadUserMarket, 'wallet'>): boolean {
+  return wallet === 'crossed_margin' || pairOf(wallet) !== undefined;
+}
+
+/** By what a user market is found among those of its user. */
+export function userMarketName(key: InstrumentKey, wallet: Wallet | undefined): InstrumentKey {
+  return wallet === undefined || !isOwnWallet({ wallet }) ? key : `${key}@${wallet}`;
+}
+
+/** By instrument, then by wallet. */
+export function byPlace(a: ReadUserMarket, b: ReadUserMarket): number {
+  return userMarketName(a.key, a.wallet) < userMarketName(b.key, b.wallet) ? -1 : 1;
+}
+
+function openUserMarket(ledger: Ledger, user: User, market: Market, wallet?: Wallet): UserMarket {
+  const userMarket = newUserMarket(ledger, user, market, wallet);
   keepUserMarket(userMarket);
   return userMarket;
 }
 
 /** It is found from here on. */
 export function keepUserMarket(userMarket: UserMarket): void {
-  const { user, market, key } = userMarket;
-  user.userMarkets.set(key, userMarket);
+  const { user, market, key, wallet } = userMarket;
+  user.userMarkets.set(userMarketName(key, wallet), userMarket);
+  if (isOwnWallet(userMarket)) return;
   while (user.byMarket.length < market.index) user.byMarket.push(undefined);
   user.byMarket[market.index] = userMarket;
 }
 
 /** With default settings, in no index yet. */
-export function newUserMarket(ledger: Ledger, user: User, market: Market): UserMarket {
-  return emptyUserMarket(user, market, (wallet, coin) =>
-    pocketAccounts(ledger, user.uid, wallet, coin),
-  );
+export function newUserMarket(
+  ledger: Ledger,
+  user: User,
+  market: Market,
+  wallet?: Wallet,
+): UserMarket {
+  const pocketOf = (name: Wallet, coin: string) => pocketAccounts(ledger, user.uid, name, coin);
+  return emptyUserMarket(user, market, pocketOf, wallet);
 }
 
 /** With default settings; its pockets are given. */
@@ -53,9 +96,9 @@ export function emptyUserMarket<
   U extends ReadUser,
   M extends ReadMarket,
   P extends ReadPocketAccounts,
->(user: U, market: M, pocketIn: (wallet: Wallet, coin: string) => P) {
+>(user: U, market: M, pocketIn: (wallet: Wallet, coin: string) => P, of?: Wallet) {
   const { base, category, key, kind, marginCoin } = market.instrument;
-  const wallet = walletFor(user, category);
+  const wallet = of ?? walletFor(user, category);
   const settlementPocket = pocketIn(wallet, marginCoin);
   const basePocket = kind === 'spot' ? pocketIn(wallet, base) : settlementPocket;
   const { marginMode, leverage } = defaultSettings();
@@ -122,8 +165,11 @@ export function isUserMarketBusy(userMarket: ReadUserMarket): boolean {
 }
 
 /** Whether its positions are margined by all coins of the user. */
-export function isUnionUserMarket({ user }: Pick<ReadUserMarket, 'user'>): boolean {
-  return user.assetMode === 'union';
+export function isUnionUserMarket({
+  user,
+  wallet,
+}: Pick<ReadUserMarket, 'user' | 'wallet'>): boolean {
+  return user.assetMode === 'union' && wallet === 'unified';
 }
 
 export function positionOf<H extends Pick<ReadUserMarket, 'long' | 'short'>>(

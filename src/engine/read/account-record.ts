@@ -10,13 +10,19 @@ import type { ReadUser } from '../core/entities.ts';
 import type { FuturesCategory } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
-import { type Wallet, walletFor } from '../core/user.ts';
-import { withdrawalHeld } from '../money/chart-of-accounts.ts';
+import { type Wallet, type WalletName, walletFor } from '../core/user.ts';
+import { marginWallets, withdrawalHeld } from '../money/chart-of-accounts.ts';
 import { owed, owedPrincipal } from '../money/ledger.ts';
 import { crossedProfit, positionsOf, profitOf } from '../positions/position-figures.ts';
-import { isolatedMargin } from '../positions/user-market.ts';
+import { isOwnWallet, isolatedMargin } from '../positions/user-market.ts';
 import { type AccountRisk, accountRisk, spareOfAccount } from '../risk/account-risk.ts';
-import { freeBalance, freeForIsolated, freeMargin, spendable } from '../risk/free-balance.ts';
+import {
+  freeBalance,
+  freeForIsolated,
+  freeMargin,
+  isUnion,
+  spendable,
+} from '../risk/free-balance.ts';
 import { takesCoin, type WalletOf } from '../risk/transferable.ts';
 import { pocketForReader } from './unopened.ts';
 import { usdUnits } from './usd-value.ts';
@@ -68,7 +74,7 @@ export function balanceRecord(state: ReadState, pocket: Pocket): BalanceRecord {
   const debt = owed(accounts);
   const leaving = withdrawalHeld(state.ledger, { uid: user.uid, wallet, coin });
   const balance = sub(add(add(add(free, held), leaving), alone.margin), debt);
-  const isUnion = user.assetMode === 'union';
+  const isOfUnion = isUnion(state, accounts);
   const text = (units: Units) => formatUnits(units, scale);
   const above = (units: Units) => text(maxUnits(units, 0));
   return {
@@ -78,7 +84,7 @@ export function balanceRecord(state: ReadState, pocket: Pocket): BalanceRecord {
     transferable: above(freeBalance(state, accounts)),
     marginable: above(freeMargin(state, accounts)),
     forIsolated: above(freeForIsolated(state, accounts)),
-    spotLocked: text(add(leaving, isUnion ? held : sub(held, sub(orders, accounts.unfunded)))),
+    spotLocked: text(add(leaving, isOfUnion ? held : sub(held, sub(orders, accounts.unfunded)))),
     orderMargin: text(orders),
     isolatedMargin: text(alone.margin),
     crossedMargin: text(accounts.crossedMargin),
@@ -104,6 +110,13 @@ export function coinsIn(state: ReadState, user: ReadUser, wallet: Wallet): strin
   return coins.sort();
 }
 
+/** The wallets of a user that are of margin alone and that he has used: crossed margin of its own, and of pairs. */
+export function ownMarginWallets({ ledger }: ReadState, { uid }: ReadUser): readonly Wallet[] {
+  return marginWallets(ledger, uid)
+    .map(({ wallet }) => wallet)
+    .filter((wallet) => isOwnWallet({ wallet }));
+}
+
 /** Σ equity of all coins of a wallet, unrealised profit included, USD units at USD_SCALE. */
 export function walletWorth(state: ReadState, user: ReadUser, wallet: Wallet): Units {
   return coinsIn(state, user, wallet)
@@ -117,9 +130,9 @@ export interface AccountFigures extends AccountRisk {
   readonly spare: Units;
 }
 
-/** Of a user's unified wallet; all zero for who has none. */
-export function accountFigures(state: ReadState, uid: string): AccountFigures {
-  const risk = accountRisk(state, uid);
+/** Of a wallet of a user; all zero where he has nothing. */
+export function accountFigures(state: ReadState, account: WalletName): AccountFigures {
+  const risk = accountRisk(state, account);
   return { ...risk, spare: maxUnits(spareOfAccount(risk), 0) };
 }
 

@@ -13,7 +13,6 @@ import type {
 } from '../core/entities.ts';
 import type { Side } from '../core/order.ts';
 import { type ReadState, standingOrders } from '../core/state.ts';
-import { walletFor } from '../core/user.ts';
 import { marginValue, tradeValue } from '../core/value.ts';
 import { closingPosition } from '../orders/lifecycle.ts';
 import { pocketOf } from '../orders/product.ts';
@@ -82,15 +81,12 @@ function lockedNeeds(
   const addTo = (name: string, amount: Units) => needs.set(name, add(needs.get(name) ?? 0, amount));
   for (const order of orders) {
     if (order.userMarket.market.instrument.kind === 'spot')
-      addTo(`${walletFor(user, 'SPOT')} ${pocketOf(order).available.coin}`, order.held);
+      addTo(`${order.userMarket.wallet} ${pocketOf(order).available.coin}`, order.held);
   }
   for (const userMarket of user.userMarkets.values()) {
     const instrument = state.markets.get(userMarket.key)?.instrument;
     if (instrument === undefined || isUnionUserMarket(userMarket)) continue;
-    addTo(
-      `${walletFor(user, instrument.category)} ${instrument.marginCoin}`,
-      userMarket.orderMargin,
-    );
+    addTo(`${userMarket.wallet} ${instrument.marginCoin}`, userMarket.orderMargin);
   }
   return needs;
 }

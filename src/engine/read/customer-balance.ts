@@ -13,6 +13,7 @@ import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
 import { allWalletsOf } from '../core/user.ts';
 import { usdPriceAt } from '../markets/usd-value.ts';
+import { pairWallets } from '../money/chart-of-accounts.ts';
 import { boundaryOf, valueAt } from '../money/ledger.ts';
 
 export interface CustomerBalance {
@@ -64,7 +65,7 @@ class Boundary {
   #worthOf(user: ReadUser): Units {
     const { ledger } = this.#state;
     let sum: Units = 0;
-    for (const wallet of allWalletsOf(user)) {
+    for (const wallet of [...allWalletsOf(user), ...pairWallets(ledger, user.uid)]) {
       for (const coin of this.#coins) {
         const owned = ledger.owned.get(`${user.uid} ${wallet} ${coin}`);
         if (owned === undefined) continue;

@@ -14,21 +14,21 @@ import type { ReadPocketAccounts } from '../core/entities.ts';
 import type { ReadState } from '../core/state.ts';
 import { owedPrincipal } from '../money/ledger.ts';
 import { accountRisk, spareOfAccount } from '../risk/account-risk.ts';
-import { coinWorth, debtLeverage } from '../risk/collateral-value.ts';
+import { coinWorth, debtLeverageIn } from '../risk/collateral-value.ts';
 import { freeBalance } from '../risk/free-balance.ts';
 
 /** Units: what the account can spare · leverage / price, up to the coin's maximum. */
 export function maxBorrow(state: ReadState, pocket: ReadPocketAccounts): Units {
-  const spare = spareOfAccount(accountRisk(state, pocket.uid));
-  const leverage = debtLeverage(state, pocket.available.coin);
+  const spare = spareOfAccount(accountRisk(state, pocket));
+  const leverage = debtLeverageIn(state, pocket.wallet, pocket.available.coin);
   return lendable(state, pocket, { numerator: mul(spare, leverage), denominator: 1 });
 }
 
 /** Units that could leave, borrowed ones included: each takes its value and its margin out of what can be spared. */
 export function maxLeaving(state: ReadState, pocket: ReadPocketAccounts): Units {
   const free = maxUnits(freeBalance(state, pocket), 0);
-  const spare = spareOfAccount(accountRisk(state, pocket.uid, new Map([[pocket, neg(free)]])));
-  const leverage = debtLeverage(state, pocket.available.coin);
+  const spare = spareOfAccount(accountRisk(state, pocket, new Map([[pocket, neg(free)]])));
+  const leverage = debtLeverageIn(state, pocket.wallet, pocket.available.coin);
   return add(
     free,
     lendable(state, pocket, { numerator: mul(spare, leverage), denominator: add(leverage, 1) }),

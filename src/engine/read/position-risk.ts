@@ -44,7 +44,9 @@ export function pocketHealth(state: ReadState, pocket: ReadPocketAccounts): Heal
   const user = pocket.isJoint ? state.users.get(pocket.uid) : undefined;
   return healthOf(
     state,
-    user === undefined ? { kind: 'pocket', pocket } : { kind: 'account', user },
+    user === undefined
+      ? { kind: 'pocket', pocket }
+      : { kind: 'account', user, wallet: pocket.wallet },
   );
 }
 

@@ -11,9 +11,9 @@ import type {
   ReadUserMarket,
 } from '../core/entities.ts';
 import type { Instrument } from '../core/instrument.ts';
-import type { ReadLedger } from '../core/ledger.ts';
+import { jointName, type ReadLedger } from '../core/ledger.ts';
 import type { Wallet } from '../core/user.ts';
-import { accountId, emptyPocket, isJointWallet } from '../money/chart-of-accounts.ts';
+import { accountId, emptyPocket } from '../money/chart-of-accounts.ts';
 import { type AccountOwner, emptyAccount } from '../money/ledger.ts';
 import { defaultSettings, emptyUserMarket } from '../positions/user-market.ts';
 
@@ -38,7 +38,7 @@ export function pocketForReader(
 ): ReadPocketAccounts {
   return (
     ledger.pockets.get(uid)?.get(wallet)?.get(coin) ??
-    emptyPocket({ uid, wallet, isJoint: isJointWallet(ledger, uid, wallet) }, (purpose) =>
+    emptyPocket({ uid, wallet, isJoint: ledger.joint.has(jointName({ uid, wallet })) }, (purpose) =>
       accountForReader(ledger, accountId({ uid, wallet, purpose, coin }), { coin, uid }),
     )
   );

@@ -15,7 +15,10 @@ import { accountRisk } from './account-risk.ts';
 
 /** Figures in dollars. */
 function figures(venue: EngineVenue, uid: string) {
-  const { effEquity, initial, positions, debts } = accountRisk(venue.state, uid);
+  const { effEquity, initial, positions, debts } = accountRisk(venue.state, {
+    uid,
+    wallet: 'unified',
+  });
   const text = (units: Units) => formatUnits(units, USD_SCALE);
   return {
     effEquity: text(effEquity),

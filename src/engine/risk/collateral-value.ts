@@ -3,10 +3,11 @@
 import { bigPow10, ceilBig } from '../../primitives/big.ts';
 import { add, minUnits, pow10, sub, type Units, unitsOf } from '../../primitives/units.ts';
 import { mulDivWideCeil } from '../../primitives/wide.ts';
-import { MARK_SCALE, RATE_SCALE, USD_SCALE } from '../core/instrument.ts';
+import { instrumentKey, MARK_SCALE, RATE_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { CollateralTier } from '../core/reference.ts';
 import type { ReadState } from '../core/state.ts';
+import { pairOf, type Wallet } from '../core/user.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 
 /** How units of a coin become USD units. */
@@ -28,6 +29,14 @@ export function coinWorth(state: ReadState, coin: string): CoinWorth {
     divisor: pow10(scale + MARK_SCALE - USD_SCALE),
   };
 }
+
+/** The same in a wallet: in that of a pair both coins count in full. */
+export function worthIn(state: ReadState, wallet: Wallet, coin: string): CoinWorth {
+  const worth = coinWorth(state, coin);
+  return pairOf(wallet) === undefined ? worth : { ...worth, tiers: IN_FULL };
+}
+
+const IN_FULL: readonly CollateralTier[] = [{ upTo: undefined, ratio: pow10(RATE_SCALE) }];
 
 /** USD units in full, rounded up: what is owed or required is never made smaller. */
 export function fullValue({ price, divisor }: CoinWorth, units: Units): Units {
@@ -63,6 +72,13 @@ export function unitsCounting(worth: CoinWorth, units: Units, usd: Units): Units
     from = add(from, size);
   }
   return units;
+}
+
+/** The leverage of a debt in a wallet: in that of a pair the pair's own. */
+export function debtLeverageIn(state: ReadState, wallet: Wallet, coin: string): number {
+  const pair = pairOf(wallet);
+  if (pair === undefined) return debtLeverage(state, coin);
+  return state.markets.get(instrumentKey('SPOT', pair))?.instrument.marginLeverage || 1;
 }
 
 /** The highest leverage at which a spot pair trades the coin on margin; 1 without one. */

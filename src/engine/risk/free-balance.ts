@@ -27,9 +27,10 @@ import type { ReadPocketAccounts } from '../core/entities.ts';
 import type { MarginMode } from '../core/order.ts';
 import { isSinceRules3 } from '../core/reference.ts';
 import type { ReadState } from '../core/state.ts';
+import type { WalletName } from '../core/user.ts';
 import { crossedProfit } from '../positions/position-figures.ts';
 import { accountRisk, netUnits, spareOfAccount } from './account-risk.ts';
-import { coinWorth, collateralValue, unitsCounting } from './collateral-value.ts';
+import { coinWorth, collateralValue, unitsCounting, worthIn } from './collateral-value.ts';
 
 /** Units that may be spent or withdrawn; never above what is available. */
 export function freeBalance(state: ReadState, pocket: ReadPocketAccounts): Units {
@@ -48,7 +49,7 @@ export function freeForIsolated(state: ReadState, pocket: ReadPocketAccounts): U
 
 /** Whether so many units may be spent or withdrawn. */
 export function hasFree(state: ReadState, pocket: ReadPocketAccounts, amount: Units): boolean {
-  return amount <= leastFree(state, pocket) || amount <= freeBalance(state, pocket);
+  return isLeastFree(state, pocket, amount) || amount <= freeBalance(state, pocket);
 }
 
 /** Whether so many units may margin positions and orders of a mode. */
@@ -58,13 +59,19 @@ export function hasMargin(
   amount: Units,
   mode: MarginMode = 'crossed',
 ): boolean {
-  if (amount <= leastFree(state, pocket)) return true;
+  if (isLeastFree(state, pocket, amount)) return true;
   return (
     amount <= (mode === 'crossed' ? freeMargin(state, pocket) : freeForIsolated(state, pocket))
   );
 }
 
 const UNKNOWN = -1;
+
+/** What an order frees may be more than it needs: an amount below zero is not granted by what proves nothing. */
+function isLeastFree(state: ReadState, pocket: ReadPocketAccounts, amount: Units): boolean {
+  const least = leastFree(state, pocket);
+  return least !== UNKNOWN && amount <= least;
+}
 
 /**
  * At least so much is free, told without summing profits at marks that have moved since: whatever the
@@ -97,21 +104,21 @@ function jointMargin(state: ReadState, pocket: ReadPocketAccounts): Units {
   const { price, divisor } = coinWorth(state, pocket.available.coin);
   // What a coin without a price stands for cannot be told: it margins by itself.
   if (price === 0) return own;
-  const spare = spareOfAccount(accountRisk(state, pocket.uid));
+  const spare = spareOfAccount(accountRisk(state, pocket));
   const units = mulDivFloor(spare, divisor, price);
-  return isUnion(state, pocket.uid) ? units : minUnits(own, units);
+  return isUnion(state, pocket) ? units : minUnits(own, units);
 }
 
 /** Units that are there to be spent, whatever the account may spare. */
 export function spendable(state: ReadState, pocket: ReadPocketAccounts): Units {
-  return isUnion(state, pocket.uid) ? pocket.available.balance : ownBalance(state, pocket);
+  return isUnion(state, pocket) ? pocket.available.balance : ownBalance(state, pocket);
 }
 
 /** Units that the account can do without: what is not the user's own weighs in full. */
 function spareUnits(state: ReadState, pocket: ReadPocketAccounts): Units {
-  const spare = spareOfAccount(accountRisk(state, pocket.uid));
+  const spare = spareOfAccount(accountRisk(state, pocket));
   if (spare < 0) return 0;
-  const worth = coinWorth(state, pocket.available.coin);
+  const worth = worthIn(state, pocket.wallet, pocket.available.coin);
   if (worth.price === 0) return pocket.available.balance;
   const net = netUnits(state, pocket);
   const counted = net > 0 ? collateralValue(worth, net) : 0;
@@ -120,9 +127,9 @@ function spareUnits(state: ReadState, pocket: ReadPocketAccounts): Units {
   return add(own, mulDiv(sub(spare, counted), worth.divisor, worth.price));
 }
 
-/** Whether all coins of the user margin all his positions. */
-export function isUnion(state: Pick<ReadState, 'users'>, uid: string): boolean {
-  return state.users.get(uid)?.assetMode === 'union';
+/** Whether all coins of the wallet margin all its positions. */
+export function isUnion(state: Pick<ReadState, 'users'>, { uid, wallet }: WalletName): boolean {
+  return wallet === 'unified' && state.users.get(uid)?.assetMode === 'union';
 }
 
 /**

@@ -6,12 +6,13 @@
  */
 
 import { add, mulDivFloor, pow10, type Units } from '../../primitives/units.ts';
-import type { ReadMarket, ReadUser, ReadUserMarket, User, UserMarket } from '../core/entities.ts';
+import type { ReadMarket, ReadUserMarket, UserMarket } from '../core/entities.ts';
 import type { ReadLedger } from '../core/ledger.ts';
 import type { Position, ReadPosition } from '../core/position.ts';
-import type { ReadScope, ReadState, Scope, State } from '../core/state.ts';
+import type { AccountWatch, ReadScope, ReadState, Scope, State } from '../core/state.ts';
+import type { WalletName } from '../core/user.ts';
 import { isolatedMargin } from '../positions/user-market.ts';
-import { accountRisk, isPriceStale, takeShortAccounts } from './account-risk.ts';
+import { accountRisk, isPriceStale, nameOf, takeShortAccounts } from './account-risk.ts';
 import {
   crossedExposure,
   crossedUserMarkets,
@@ -56,7 +57,7 @@ export function exposuresOf(scope: ReadScope): ReadExposure[] {
   if (scope.kind === 'pocket')
     return crossedUserMarkets(scope.pocket).map((userMarket) => crossedExposure(userMarket));
   return [...scope.user.userMarkets.values()]
-    .filter(({ wallet, market }) => wallet === 'unified' && market.instrument.kind !== 'spot')
+    .filter(({ wallet, market }) => wallet === scope.wallet && market.instrument.kind !== 'spot')
     .map((userMarket) => crossedExposure(userMarket))
     .filter(({ positions }) => positions.length > 0)
     .sort((a, b) => (a.userMarket.key < b.userMarket.key ? -1 : 1));
@@ -73,7 +74,7 @@ export function moneyOf(
 }
 
 export function healthOf(state: ReadState, scope: ReadScope): Health {
-  if (scope.kind === 'account') return accountHealth(state, scope.user);
+  if (scope.kind === 'account') return accountHealth(state, nameOf(scope));
   let equity: Units = moneyOf(state.ledger, scope);
   let needed: Units = 0;
   for (const exposure of exposuresOf(scope)) {
@@ -83,8 +84,8 @@ export function healthOf(state: ReadState, scope: ReadScope): Health {
   return { equity, requirement: needed };
 }
 
-function accountHealth(state: ReadState, { uid }: ReadUser): Health {
-  const { effEquity, positions, debts } = accountRisk(state, uid);
+function accountHealth(state: ReadState, account: WalletName): Health {
+  const { effEquity, positions, debts } = accountRisk(state, account);
   return { equity: effEquity, requirement: add(positions, debts) };
 }
 
@@ -126,29 +127,32 @@ export function isDue(state: ReadState, scope: ReadScope): boolean {
 
 function mayBeClosed(state: ReadState, scope: ReadScope): boolean {
   // All coins of a union account stand for its positions, and it is looked at as a whole (see R-B-11).
-  if (scope.kind === 'pocket' && isUnion(state, scope.pocket.uid)) return false;
+  if (scope.kind === 'pocket' && isUnion(state, scope.pocket)) return false;
   return !isStuck(state, scope);
 }
 
 /** Nobody is liquidated where trading is halted, nor on a stale index, also of a coin's price. */
 function isStuck(state: ReadState, scope: ReadScope): boolean {
   if (exposuresOf(scope).some(({ userMarket }) => isBlocked(state, userMarket.market))) return true;
-  return scope.kind === 'account' && isPriceStale(state, scope.user.uid);
+  return scope.kind === 'account' && isPriceStale(state, nameOf(scope));
 }
 
-const NO_USERS: readonly User[] = [];
+const NO_ACCOUNTS: readonly AccountWatch[] = [];
 
 function joinLine(state: State): void {
-  const accounts = state.ledger.joint.size === 0 ? NO_USERS : takeShortAccounts(state);
+  const accounts = state.ledger.joint.size === 0 ? NO_ACCOUNTS : takeShortAccounts(state);
   const others = takeSuspects(state);
   if (accounts.length + others.length === 0) return;
-  const suspects = [...accounts.map((user): Scope => ({ kind: 'account', user })), ...others];
+  const suspects = [
+    ...accounts.map(({ user, wallet }): Scope => ({ kind: 'account', user, wallet })),
+    ...others,
+  ];
   const { due } = state.monitor;
-  const known = new Set(due.map(nameOf));
+  const known = new Set(due.map(labelOf));
   const round: { scope: Scope; name: string; ratio: Units }[] = [];
   for (const scope of suspects) {
     const health = healthOf(state, scope);
-    const name = nameOf(scope);
+    const name = labelOf(scope);
     if (!isShort(health) || known.has(name)) continue;
     if (mayBeClosed(state, scope)) round.push({ scope, name, ratio: ratioOf(health) });
     else lookAgain(state, scope);
@@ -163,8 +167,11 @@ function ratioOf({ equity, requirement }: Health): Units {
 }
 
 /** Unique among scopes, and their order within a round. */
-function nameOf(scope: Scope): string {
-  if (scope.kind === 'account') return `${scope.user.uid} account`;
+function labelOf(scope: Scope): string {
+  if (scope.kind === 'account')
+    return scope.wallet === 'unified'
+      ? `${scope.user.uid} account`
+      : `${scope.user.uid} account ${scope.wallet}`;
   if (scope.kind === 'position')
     return `${scope.userMarket.user.uid} leg ${scope.userMarket.key} ${scope.position.side}`;
   const { uid, wallet, available } = scope.pocket;

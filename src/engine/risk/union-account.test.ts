@@ -46,7 +46,7 @@ describe('the asset mode', () => {
     const user = { type: 'create-user', uid: '7', assetMode: 'union' } as const;
     expect(venue.operator({ ...user, accountMode: 'classic' })).toBe('margin-account-only');
     expect(venue.operator({ ...user, accountMode: 'both' })).toBeUndefined();
-    expect(venue.state.ledger.joint.has('7')).toBe(true);
+    expect(venue.state.ledger.joint.has('7 unified')).toBe(true);
     expect(survivesStoring(venue)).toBe(true);
   });
 
@@ -148,6 +148,6 @@ describe('a union account', () => {
     const { venue, alice } = union();
     expect(borrows(venue, alice, 'USDT', '1000')).toBe('done');
     expect(repays(venue, alice, 'USDT')).toBe('0');
-    expect(venue.state.ledger.joint.has('alice')).toBe(true);
+    expect(venue.state.ledger.joint.has('alice unified')).toBe(true);
   });
 });

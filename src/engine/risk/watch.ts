@@ -17,12 +17,14 @@ import { add, div, pow10, sub, type Units } from '../../primitives/units.ts';
 import { subWide } from '../../primitives/wide.ts';
 import { clearDirty, dirtyItems, markDirty } from '../core/dirty.ts';
 import type { BoundHeap, PocketAccounts, ReadWatch, UserMarket, Watch } from '../core/entities.ts';
+import { jointName } from '../core/ledger.ts';
 import type { PositionSide } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
 import type { Scope, State } from '../core/state.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { place, takeOut } from '../positions/monitor.ts';
 import { isolatedMargin, isUnionUserMarket, positionOf } from '../positions/user-market.ts';
+import { nameOf } from './account-risk.ts';
 import {
   boundOf,
   crossedExposure,
@@ -40,7 +42,7 @@ const KEPT_BACK = 16;
 export function reviewScope(state: State, scope: Scope): void {
   const { accountOf, accounts, changed } = state.monitor;
   if (scope.kind === 'account') {
-    const watch = accountOf.get(scope.user.uid);
+    const watch = accountOf.get(jointName(nameOf(scope)));
     if (watch !== undefined) accounts.suspects.add(watch);
     return;
   }
@@ -76,7 +78,7 @@ const NONE: Scope[] = [];
 /** Leaves a scope to be looked at again when any mark of its markets is set anew. */
 export function lookAgain({ monitor }: State, scope: Scope): void {
   if (scope.kind === 'account') {
-    const watch = monitor.accountOf.get(scope.user.uid);
+    const watch = monitor.accountOf.get(jointName(nameOf(scope)));
     if (watch !== undefined) monitor.accounts.blocked.add(watch);
   } else if (scope.kind === 'position')
     park(watchOfPosition(scope.userMarket, scope.position.side));

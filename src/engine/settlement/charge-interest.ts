@@ -7,11 +7,12 @@
 import { formatUnits } from '../../primitives/decimal.ts';
 import { mul, mulDivCeil, pow10, type Units } from '../../primitives/units.ts';
 import type { LedgerAccount, PocketAccounts } from '../core/entities.ts';
-import { RATE_SCALE } from '../core/instrument.ts';
+import { instrumentKey, RATE_SCALE } from '../core/instrument.ts';
 import { keepReceipt } from '../core/keep-receipt.ts';
 import { type Loan, unpaidPrincipal } from '../core/loan.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { Context, State } from '../core/state.ts';
+import { pairOf } from '../core/user.ts';
 import { feeOn } from '../core/value.ts';
 import { debtorsOf, nextInterestMs } from '../credit/borrow/debt.ts';
 import { noteInterest } from '../credit/loan/unit-watch.ts';
@@ -44,13 +45,15 @@ function chargeOne(context: Context, pocket: PocketAccounts): void {
 
 function keepInterestReceipt(
   context: Context,
-  { uid, available: { coin } }: PocketAccounts,
+  { uid, wallet, available: { coin } }: PocketAccounts,
   sums: { readonly rate: Units; readonly principal: Units; readonly amount: Units },
 ): void {
   const scale = coinScale(context.state, coin);
+  const pair = pairOf(wallet);
   keepReceipt(context, {
     kind: 'interest',
     uid,
+    ...(pair === undefined ? {} : { instrument: instrumentKey('SPOT', pair) }),
     inputs: [
       { name: 'principal', value: formatUnits(sums.principal, scale), coin },
       { name: 'hourly rate', value: formatUnits(sums.rate, RATE_SCALE) },

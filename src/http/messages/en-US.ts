@@ -156,6 +156,7 @@ export const EN_US = {
   '45115': 'The price you enter should be a multiple of {0}',
   '45117': 'Currently holding positions or orders, the margin mode cannot be adjusted',
   '50001': 'Coin {0} does not support cross',
+  '50003': 'Coin {0} does not support isolated',
   '50004': 'Symbol {0} does not support cross',
   '50021': 'The margin trading account does not exist',
   '50061': 'There is a problem with the parameter you requested {0}',

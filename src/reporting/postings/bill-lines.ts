@@ -8,10 +8,14 @@
  * Decides R-L-13, R-L-14.
  */
 
-import type { ReadLedgerAccount, ReadOrder } from '../../engine/core/entities.ts';
-import type { Category } from '../../engine/core/instrument.ts';
+import { categoryOf, type ReadLedgerAccount, type ReadOrder } from '../../engine/core/entities.ts';
 import { instrumentOf, partOf } from '../../engine/core/ledger-account.ts';
-import type { ExecType, Side as OrderSide, PositionSide } from '../../engine/core/order.ts';
+import type {
+  ExecType,
+  OrderCategory,
+  Side as OrderSide,
+  PositionSide,
+} from '../../engine/core/order.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { add, neg, sub, type Units } from '../../primitives/units.ts';
@@ -30,11 +34,11 @@ export type BillPurpose =
   | `spot-${OrderSide}:${Way}`
   | `${ShownKind}:${Way}`;
 
-export type BillCategory = Category | 'MARGIN' | '';
+export type BillCategory = OrderCategory | '';
 
 /** What a line of an account bill is about: see {@link billLines}. */
 export interface BillSubject {
-  /** Both '' where no instrument is concerned; MARGIN for fills of margin orders. */
+  /** Both '' where no instrument is concerned; of a fill that of its order. */
   readonly category: BillCategory;
   readonly symbol: string;
   readonly purpose: BillPurpose;
@@ -81,8 +85,8 @@ export function subjectOf({ amount, fee, of, order }: BillLine): BillSubject {
   const { credit, debit, kind } = of.posting;
   const purpose = purposeOf(kind, amount === 0 ? fee : amount, order);
   if (order !== undefined) {
-    const { category, symbol } = order.userMarket.market.instrument;
-    return { category: order.loan === undefined ? category : 'MARGIN', symbol, purpose };
+    const { symbol } = order.userMarket.market.instrument;
+    return { category: categoryOf(order), symbol, purpose };
   }
   const instrument = instrumentOf(debit) ?? instrumentOf(credit) ?? '';
   const [category = '', symbol = ''] = instrument.split(':');

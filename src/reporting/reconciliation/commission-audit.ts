@@ -6,7 +6,7 @@
 import type { Command, Entry } from '../../engine/command.ts';
 import type { SetAgent } from '../../engine/commands/set-agent.ts';
 import type { CommissionRow } from '../../engine/core/agent.ts';
-import { categoryOf } from '../../engine/core/entities.ts';
+import { feeCategoryOf } from '../../engine/core/entities.ts';
 import type { ReadEvent } from '../../engine/core/event.ts';
 import { isDemo, RATE_SCALE } from '../../engine/core/instrument.ts';
 import type { ReadPosting } from '../../engine/core/ledger.ts';
@@ -216,7 +216,7 @@ function addTo(sums: Map<string, Units>, key: string, units: Units): void {
 function feeOf({ amount, credit, debit, kind, order }: ReadPosting) {
   if (kind !== 'fee' || order === undefined || isDemo(order.userMarket.market.instrument.category))
     return undefined;
-  const market = `${categoryOf(order)} ${order.userMarket.market.instrument.symbol}`;
+  const market = `${feeCategoryOf(order)} ${order.userMarket.market.instrument.symbol}`;
   const { coin } = debit;
   return debit.uid === undefined
     ? { uid: credit.uid ?? '', coin, market, units: neg(amount) }

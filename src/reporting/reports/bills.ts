@@ -1,6 +1,8 @@
 /** Account bills: a user's lines in every wallet and coin (see bill-lines.ts), read off the postings. */
+import { sql } from 'kysely';
 import type { ReadEvent } from '../../engine/core/event.ts';
-import type { InstrumentKey } from '../../engine/core/instrument.ts';
+import { type InstrumentKey, instrumentKey } from '../../engine/core/instrument.ts';
+import { tradedIn } from '../../engine/core/order.ts';
 import type { CoinScales } from '../../engine/core/order-record.ts';
 import type { Wallet } from '../../engine/core/user.ts';
 import type { Happened } from '../../engine/read/events-by-time.ts';
@@ -49,6 +51,7 @@ export interface BillFilter extends TimeWindow {
   readonly symbol?: string;
   readonly coins?: readonly string[];
   readonly purposes?: readonly BillPurpose[];
+  readonly causes?: readonly string[];
 }
 
 export const bills = readReport<BillRow, BillFilter>({
@@ -87,6 +90,7 @@ export const bills = readReport<BillRow, BillFilter>({
     symbol: { is: 'symbol' },
     coins: { isOneOf: 'coin' },
     purposes: { isOneOf: 'purpose' },
+    causes: { isOneOf: 'cause' },
   },
   source: onCommand(billRows, (_, events) => hasPostings(events)),
   find: findBills,
@@ -143,7 +147,7 @@ function billRow(
 
 function instrumentIn({ category, symbol }: BillSubject): InstrumentKey | '' {
   if (category === '') return '';
-  return `${category === 'MARGIN' ? 'SPOT' : category}:${symbol}`;
+  return instrumentKey(tradedIn(category), symbol);
 }
 
 /** Lines of bills, newest first. */
@@ -152,7 +156,7 @@ async function findBills(
   filter: BillFilter,
   asked: PageRequest,
 ): Promise<readonly BillRow[]> {
-  const { categories, coins, purposes, uid, wallet } = filter;
+  const { categories, causes, coins, purposes, uid, wallet } = filter;
   if ([categories, coins, purposes].some((words) => words?.length === 0)) return [];
   const page = await settled(database, asked);
   const accounts = uid === undefined ? undefined : await billAccounts(database, { ...filter, uid });
@@ -164,6 +168,7 @@ async function findBills(
     page,
     where: (of) => {
       const conditions = [...isAbout(of('subject'), filter)];
+      if (causes !== undefined) conditions.push(isIn(sql.ref('cause'), causes));
       if (accounts !== undefined) return conditions;
       if (coins !== undefined) conditions.push(isIn(ofAccount(of, 'coin'), coins));
       if (wallet !== undefined) conditions.push(isIn(ofAccount(of, 'wallet'), [wallet]));

@@ -6,7 +6,7 @@ import type { ReadEvent } from '../../engine/core/event.ts';
 import type { Side } from '../../engine/core/order.ts';
 import { type CoinScales, type OrderRecord, orderRecord } from '../../engine/core/order-record.ts';
 import { ASSETS, DEBTS, type Figure, type Receipt } from '../../engine/core/receipt.ts';
-import type { Wallet } from '../../engine/core/user.ts';
+import { OF_PAIR, pairOf, type Wallet } from '../../engine/core/user.ts';
 import { eventsByTime, type Happened } from '../../engine/read/events-by-time.ts';
 import type { TimeWindow } from '../lists/page.ts';
 import { decimal, id, text, time } from '../report/column.ts';
@@ -79,6 +79,8 @@ export interface MarginSaleFilter extends MarginLiquidationFilter {
   readonly symbol?: string;
   readonly fromCoin?: string;
   readonly toCoin?: string;
+  /** Whether of isolated margin, in whatever pair. */
+  readonly isOfPair?: boolean;
 }
 
 export const marginSales = storedReport<MarginSale, MarginSaleFilter>({
@@ -109,6 +111,10 @@ export const marginSales = storedReport<MarginSale, MarginSaleFilter>({
     symbol: { is: 'symbol' },
     fromCoin: { is: 'fromCoin' },
     toCoin: { is: 'toCoin' },
+    isOfPair: {
+      sql: (isOfPair) => `"wallet" ${isOfPair ? '' : 'not '}like '${OF_PAIR}:%'`,
+      holds: ({ wallet }, isOfPair) => (pairOf(wallet) !== undefined) === isOfPair,
+    },
   },
   source: onCommand(salesIn, hasReceipts),
 });

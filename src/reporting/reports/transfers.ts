@@ -21,6 +21,8 @@ export interface TransferRow {
   readonly fromAccount: string;
   readonly toUid: string;
   readonly toAccount: string;
+  /** Of the pair whose isolated margin is one of the accounts; '' where none is. */
+  readonly symbol: string;
   readonly timeMs: number;
 }
 
@@ -49,6 +51,7 @@ export const transfers = storedReport<TransferRow, TransferFilter>({
     fromAccount: text(),
     toUid: text(),
     toAccount: text(),
+    symbol: text(),
     timeMs: time(),
   },
   key: ['transferId', 'uid'],
@@ -69,7 +72,7 @@ export const transfers = storedReport<TransferRow, TransferFilter>({
     clientOid: { is: 'clientOid' },
   },
   source: onEvent('transferred', (transfer, { timeMs }, scales) => {
-    const { clientOid, coin, from, to, transferId } = transfer;
+    const { clientOid, coin, from, symbol = '', to, transferId } = transfer;
     const amount = formatUnits(transfer.amount, coinScale(scales, coin));
     const uids = from.uid === to.uid ? [from.uid] : [from.uid, to.uid];
     return uids.map((uid) => ({
@@ -82,6 +85,7 @@ export const transfers = storedReport<TransferRow, TransferFilter>({
       fromAccount: from.account,
       toUid: to.uid,
       toAccount: to.account,
+      symbol,
       timeMs,
     }));
   }),

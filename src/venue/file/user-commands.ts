@@ -3,7 +3,7 @@ import type { Command } from '../../engine/command.ts';
 import type { CreateUser } from '../../engine/commands/create-user.ts';
 import type { Deposit } from '../../engine/commands/deposit.ts';
 import { type InstrumentKey, instrumentKey, isFutures } from '../../engine/core/instrument.ts';
-import type { Wallet } from '../../engine/core/user.ts';
+import type { HomeWallet } from '../../engine/core/user.ts';
 import type { InstrumentEntry, SubAccountEntry, UserEntry } from './schema.ts';
 import { BY } from './signed.ts';
 
@@ -38,7 +38,7 @@ export function createUser({ entry, parentUid }: Member): CreateUser {
 }
 
 export function* deposits({ entry }: Member): Generator<Deposit> {
-  const home: Wallet = entry.accountMode === 'classic' ? 'spot' : 'unified';
+  const home: HomeWallet = entry.accountMode === 'classic' ? 'spot' : 'unified';
   const wallets = { [home]: entry.balances ?? {}, ...entry.wallets };
   for (const [wallet, amounts] of Object.entries(wallets)) {
     for (const [coin, amount] of Object.entries(amounts)) {
@@ -48,7 +48,7 @@ export function* deposits({ entry }: Member): Generator<Deposit> {
         uid: entry.uid,
         coin,
         amount,
-        wallet: wallet as Wallet,
+        wallet: wallet as HomeWallet,
         reference: `venue-file:${entry.uid}:${wallet}:${coin}`,
         by: BY,
       };

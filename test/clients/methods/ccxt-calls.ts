@@ -316,9 +316,11 @@ const MONEY: readonly Method[] = [
   ),
   method('repayCrossMargin', ACCOUNT, ({ client }) => client.repayCrossMargin('ETH', 1)),
   method('fetchCrossBorrowRate', ACCOUNT, ({ client }) => client.fetchCrossBorrowRate('USDT')),
-  method('borrowIsolatedMargin', ACCOUNT, ({ client, symbol }) =>
-    client.borrowIsolatedMargin(symbol, 'ETH', 1),
-  ),
+  method('borrowIsolatedMargin', ACCOUNT, async ({ client, isUnified, symbol }) => {
+    const pair = { symbol: client.market(symbol).id };
+    if (!isUnified) await client.transfer('ETH', 1, 'spot', 'isolated', pair);
+    return client.borrowIsolatedMargin(symbol, 'ETH', 1);
+  }),
   method('repayIsolatedMargin', ACCOUNT, ({ client, symbol }) =>
     client.repayIsolatedMargin(symbol, 'ETH', 1),
   ),

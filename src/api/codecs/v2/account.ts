@@ -142,7 +142,7 @@ function unionAssets(state: ReadState, user: ReadUser, wallet: Wallet): readonly
 
 function unionFigures(state: ReadState, user: ReadUser): UnionFigures | undefined {
   if (user.assetMode === 'single') return undefined;
-  const figures = accountFigures(state, user.uid);
+  const figures = accountFigures(state, { uid: user.uid, wallet: 'unified' });
   const usdt = (units: Units) => usdAsCoin(state, units, 'USDT');
   return {
     total: usdt(figures.effEquity),

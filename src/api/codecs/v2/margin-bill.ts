@@ -2,7 +2,7 @@
 import type { BillPurpose } from '../../../reporting/postings/bill-lines.ts';
 import type { BillRow } from '../../../reporting/reports/bills.ts';
 import { type BillWords, type KindWords, ofKinds } from '../bill-words.ts';
-import { codec } from '../codec.ts';
+import type { RowFields } from '../codec.ts';
 
 /** `marginType`; those that come about in no way here have an empty list, and the last one is ours. */
 export const MARGIN_BILL_TYPES = [
@@ -54,22 +54,19 @@ export const MARGIN_BILL_WORDS: BillWords = new Map<BillPurpose, string>([
   ...ofKinds(KINDS),
 ]);
 
-export const marginBill = codec<BillRow>(
-  {
-    marginId: ['Record id.', (row) => row.billId],
-    coin: ['Coin.', (row) => row.coin],
-    amount: [
-      'Change before the fee, signed; of a loan or a repayment what moved.',
-      (row) => row.amount,
-    ],
-    balance: [
-      'What the caller has of the coin in the wallet after it, debts off.',
-      (row) => row.balance,
-    ],
-    fee: ['Fee beside it; negative = paid.', (row) => row.fee],
-    marginType: ['What it was for.', (row) => MARGIN_BILL_WORDS.get(row.purpose) ?? ''],
-    cTime: ['Time, Unix ms.', (row) => String(row.timeMs)],
-    uTime: ['Time, Unix ms.', (row) => String(row.timeMs)],
-  },
-  (row) => row.billId,
-);
+export const marginBillFields: RowFields<BillRow> = {
+  marginId: ['Record id.', (row) => row.billId],
+  coin: ['Coin.', (row) => row.coin],
+  amount: [
+    'Change before the fee, signed; of a loan or a repayment what moved.',
+    (row) => row.amount,
+  ],
+  balance: [
+    'What the caller has of the coin in the wallet after it, debts off.',
+    (row) => row.balance,
+  ],
+  fee: ['Fee beside it; negative = paid.', (row) => row.fee],
+  marginType: ['What it was for.', (row) => MARGIN_BILL_WORDS.get(row.purpose) ?? ''],
+  cTime: ['Time, Unix ms.', (row) => String(row.timeMs)],
+  uTime: ['Time, Unix ms.', (row) => String(row.timeMs)],
+};

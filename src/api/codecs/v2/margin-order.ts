@@ -2,7 +2,7 @@
 
 import type { Static } from 'typebox';
 import type { Instrument } from '../../../engine/core/instrument.ts';
-import type { OrderLoan } from '../../../engine/core/order.ts';
+import type { MarginMode, OrderLoan } from '../../../engine/core/order.ts';
 import type { OrderRecord } from '../../../engine/core/order-record.ts';
 import { clientOid, decimal, type object, oneOf, optional, symbol } from '../../../http/fields.ts';
 import { missing } from '../../../http/wire-error.ts';
@@ -25,10 +25,8 @@ export const marginOrder = codec<OrderRecord>(
     ],
     price: ['Order price; 0 for a market order.', (order) => order.price],
     side: ['buy or sell.', (order) => order.side],
-    status: [
-      'live, partially_filled, filled or cancelled.',
-      (order) => (order.status === 'new' ? 'live' : order.status),
-    ],
+    // As the wire spells it.
+    status: ['live, partially_fill, filled or cancelled.', ({ status }) => STATUSES[status]],
     baseSize: ['Ordered, base coin; 0 for a market buy.', (order) => order.size],
     quoteSize: ['Ordered, quote coin; 0 for a market sell.', quoteSizeOf],
     priceAvg: ['Average fill price; 0 before any fill.', (order) => order.avgPrice],
@@ -40,6 +38,13 @@ export const marginOrder = codec<OrderRecord>(
   },
   (order) => order.orderId,
 );
+
+const STATUSES: Readonly<Record<OrderRecord['status'], string>> = {
+  new: 'live',
+  partially_filled: 'partially_fill',
+  filled: 'filled',
+  cancelled: 'cancelled',
+};
 
 /** What a limit order would cost: clients read it as that. */
 function quoteSizeOf({ orderType, price, quoteAmount, size }: OrderRecord): string {
@@ -79,7 +84,7 @@ export const marginOrderInput = {
 type Input = Static<ReturnType<typeof object<typeof marginOrderInput>>>;
 
 /** Its size is of the base coin, of a market buy of the quote coin. */
-export function marginOrderCommand(instrument: Instrument, sent: Input) {
+export function marginOrderCommand(mode: MarginMode, instrument: Instrument, sent: Input) {
   const { orderType, price, side } = sent;
   const field = orderType === 'market' && side === 'buy' ? 'quoteSize' : 'baseSize';
   const size = sent[field];
@@ -93,6 +98,7 @@ export function marginOrderCommand(instrument: Instrument, sent: Input) {
     ...readOptions(sent),
     clientOid: sent.clientOid,
     loan: LOAN_TYPES[sent.loanType],
+    marginMode: mode === 'isolated' ? mode : undefined,
     ...spotAmounts(instrument, { orderType, side, price, size, priceField: 'price' }),
   });
 }

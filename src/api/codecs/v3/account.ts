@@ -70,7 +70,7 @@ export function unifiedAccount(state: ReadState, user: ReadUser): UnifiedAccount
     equity = add(equity, usd(each.equity));
     profit = add(profit, add(usd(each.crossedProfit), usd(each.isolatedProfit)));
   }
-  const risk = accountFigures(state, user.uid);
+  const risk = accountFigures(state, { uid: user.uid, wallet: 'unified' });
   return { equity, profit, risk, assets, as: (usd, coin) => usdAsCoin(state, usd, coin) };
 }
 

@@ -52,10 +52,10 @@ describe('borrowing by hand', () => {
     expect(borrows(venue, alice, coin, amount)).toBe(reason);
   });
 
-  it('R-B-8 a classic user has no margin account', () => {
+  it('R-B-8 a classic user borrows on his crossed margin wallet, which his others do not back', () => {
     const venue = marginVenue();
     const dave = venue.trader('dave', { ETH: '1' }, { accountMode: 'classic' });
-    expect(borrows(venue, dave, 'USDT', '1')).toBe('margin-account-only');
+    expect(borrows(venue, dave, 'USDT', '1')).toBe('insufficient-margin');
   });
 });
 

@@ -63,7 +63,7 @@ function noteDebt(state: State, pocket: PocketAccounts): void {
   else debtors.delete(pocket);
   if (debtors.size === 0) state.interestDueMs = 0;
   else if (state.interestDueMs === 0) state.interestDueMs = nextInterestMs(state.timeMs);
-  modeChanged(state, pocket.uid);
+  modeChanged(state, pocket);
   scheduleNext(state);
 }
 
@@ -93,7 +93,7 @@ export function lendShortage(state: State, userMarket: UserMarket, wanted: Units
   const worth = coinWorth(state, settlementPocket.available.coin);
   if (worth.price === 0) return;
   // What is wanted has not been paid yet; what is below zero already counts in the equity.
-  const left = sub(accountRisk(state, settlementPocket.uid).effEquity, fullValue(worth, wanted));
+  const left = sub(accountRisk(state, settlementPocket).effEquity, fullValue(worth, wanted));
   const uncovered = left < 0 ? mulDivCeil(neg(left), worth.divisor, worth.price) : 0;
   lend(state, settlementPocket, { amount: maxUnits(sub(missing, uncovered), 0), cause: key });
 }

@@ -8,12 +8,13 @@
 
 import { add, minUnits, neg, sub, type Units } from '../../../primitives/units.ts';
 import type { Order, PocketAccounts } from '../../core/entities.ts';
+import { instrumentKey } from '../../core/instrument.ts';
 import type { OrderLoan } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
 import { owed, owedPrincipal } from '../../money/ledger.ts';
 import { accountRisk, debtMargin, spareOfAccount } from '../../risk/account-risk.ts';
-import { debtLeverage } from '../../risk/collateral-value.ts';
+import { debtLeverageIn } from '../../risk/collateral-value.ts';
 import { spendable } from '../../risk/free-balance.ts';
 import { checkBorrowing } from '../loan/check-loan-order.ts';
 import { lend, repay } from './debt.ts';
@@ -42,7 +43,7 @@ export function checkOrderFunds(state: State, order: OrderMoney): Rejection | un
     (missing > 0 ? checkLimit(state, from, missing) : undefined) ??
     (borrows(loan) ? checkBorrowing(state, from.uid) : undefined);
   if (refused !== undefined) return refused;
-  const before = spareOfAccount(accountRisk(state, from.uid));
+  const before = spareOfAccount(accountRisk(state, from));
   const after = roomAfter(state, order, missing);
   return after < 0 && after < before ? refuse('insufficient-margin') : undefined;
 }
@@ -67,6 +68,14 @@ export function checkLimit(
     : undefined;
 }
 
+/** Whether a pair trades on margin; undefined stands for no pair. */
+export function checkPair(state: State, pair: string | undefined): Rejection | undefined {
+  if (pair === undefined) return undefined;
+  const market = state.markets.get(instrumentKey('SPOT', pair));
+  if (market === undefined) return refuse('unknown-instrument', pair);
+  return market.instrument.marginLeverage === 0 ? refuse('margin-not-available', pair) : undefined;
+}
+
 function borrows(loan: OrderLoan | undefined): boolean {
   return loan === 'borrow' || loan === 'borrow-and-repay';
 }
@@ -81,11 +90,14 @@ function roomAfter(state: State, order: OrderMoney, missing: Units): Units {
     [from, neg(spent)],
     [to, received],
   ]);
-  const spare = spareOfAccount(accountRisk(state, from.uid, changes));
+  const spare = spareOfAccount(accountRisk(state, from, changes));
   const taken = missing > 0 ? debtMargin(state, from.available.coin, missing, leverage) : 0;
   const repaid = repays(loan) ? minUnits(received, owed(to)) : 0;
   const coin = to.available.coin;
-  return add(sub(spare, taken), debtMargin(state, coin, repaid, debtLeverage(state, coin)));
+  return add(
+    sub(spare, taken),
+    debtMargin(state, coin, repaid, debtLeverageIn(state, to.wallet, coin)),
+  );
 }
 
 /**

@@ -17,6 +17,7 @@ import { foremost, isRejection, type Rejection, refuse } from '../../core/reject
 import type { ReadState, State } from '../../core/state.ts';
 import { parseFraction } from '../../core/steps.ts';
 import { walletsOf } from '../../core/user.ts';
+import { pairWallets } from '../../money/chart-of-accounts.ts';
 
 /** The product, or the field at fault. */
 export function loanProduct(state: State, spec: LoanProductSpec): LoanProduct | Rejection {
@@ -167,7 +168,7 @@ export function membersOf<U extends ReadUser>(
   return [...uids].flatMap((uid) => users.get(uid) ?? []).sort((a, b) => compareUids(a.uid, b.uid));
 }
 
-/** What a user has opened of a coin, by wallet. */
+/** What a user has opened of a coin, by wallet; those of pairs come last. */
 export function walletPockets(state: State, uid: string, coin: string): PocketAccounts[];
 export function walletPockets(state: ReadState, uid: string, coin: string): ReadPocketAccounts[];
 export function walletPockets(
@@ -176,6 +177,6 @@ export function walletPockets(
   coin: string,
 ): ReadPocketAccounts[] {
   const user = users.get(uid);
-  const wallets = user === undefined ? [] : walletsOf(user);
+  const wallets = user === undefined ? [] : [...walletsOf(user), ...pairWallets(ledger, uid)];
   return wallets.flatMap((wallet) => ledger.pockets.get(uid)?.get(wallet)?.get(coin) ?? []);
 }

@@ -20,12 +20,13 @@ import { type RiskUnit, unpaidUnits } from '../../core/loan.ts';
 import type { Position } from '../../core/position.ts';
 import { byAge } from '../../core/sorted.ts';
 import { type Context, type Scope, type State, standingOrders } from '../../core/state.ts';
+import type { WalletName } from '../../core/user.ts';
 import { membersOf } from '../../credit/loan/product.ts';
-import { loanLoss } from '../../money/chart-of-accounts.ts';
+import { loanLoss, marginWallets, pocketsIn } from '../../money/chart-of-accounts.ts';
 import { owed } from '../../money/ledger.ts';
 import { coverShortage } from '../../orders/futures/shortage.ts';
 import { heldTriggers } from '../../orders/trigger/lifecycle.ts';
-import { hasPositions, isUnionUserMarket } from '../../positions/user-market.ts';
+import { byPlace, hasPositions, isUnionUserMarket } from '../../positions/user-market.ts';
 import { exposuresOf, isBlocked, scopeOf } from '../../risk/scope.ts';
 import { bankruptcyTicks, shareOfEquity } from '../bankruptcy-price.ts';
 import { cancelHeld, netHedges } from '../cancel-scope.ts';
@@ -66,21 +67,25 @@ function cancelAll(context: Context, unit: RiskUnit): boolean {
   return true;
 }
 
-/** By instrument. */
 function userMarketsOf({ userMarkets }: User): UserMarket[] {
-  return [...userMarkets.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return [...userMarkets.values()].sort(byPlace);
 }
 
-/** Of the first member by uid that has any, and no position that its coins must stand for. */
+/** In the first wallet, by member and name, that owes anything, and no position that its coins must stand for. */
 function payMarginDebts(context: Context, unit: RiskUnit): boolean {
   return membersOf(context.state, unit)
-    .filter((user) => owesOnMargin(context.state, user) && !hasPositions(user))
-    .some((user) => payDebts(context, { kind: 'account', user }));
+    .filter((user) => !hasPositions(user))
+    .some((user) =>
+      owingWallets(context.state, user).some(({ wallet }) =>
+        payDebts(context, { kind: 'account', user, wallet }),
+      ),
+    );
 }
 
-function owesOnMargin({ ledger }: State, { uid }: User): boolean {
-  const pockets = [...(ledger.pockets.get(uid)?.get('unified')?.values() ?? [])];
-  return pockets.some((pocket) => owed(pocket) > 0);
+function owingWallets({ ledger }: State, { uid }: User): WalletName[] {
+  return marginWallets(ledger, uid).filter((name) =>
+    pocketsIn(ledger, name).some((pocket) => owed(pocket) > 0),
+  );
 }
 
 function writeOff(context: Context, unit: RiskUnit): boolean {
@@ -127,9 +132,7 @@ interface UnitPosition {
 /** In markets where something may be closed. */
 function positionsOf(state: State, unit: RiskUnit): UnitPosition[] {
   return membersOf(state, unit)
-    .flatMap(({ userMarkets }) =>
-      [...userMarkets.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
-    )
+    .flatMap(({ userMarkets }) => [...userMarkets.values()].sort(byPlace))
     .filter(({ market }) => !isBlocked(state, market))
     .flatMap((userMarket) =>
       [userMarket.long, userMarket.short].flatMap((position) =>
@@ -143,7 +146,7 @@ function positionsOf(state: State, unit: RiskUnit): UnitPosition[] {
 /** What stands behind a position. */
 function scopeFor(userMarket: UserMarket, position: Position): Scope {
   return isUnionUserMarket(userMarket)
-    ? { kind: 'account', user: userMarket.user }
+    ? { kind: 'account', user: userMarket.user, wallet: userMarket.wallet }
     : scopeOf(userMarket, position);
 }
 

@@ -12,6 +12,7 @@ import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
 import { parseAmount } from '../../core/steps.ts';
 import type { TriggerOrder } from '../../core/trigger.ts';
+import { isMarginWallet, marginModeIn } from '../../core/user.ts';
 import { baseUnits, tradeValue } from '../../core/value.ts';
 import { checkOrderFunds, type OrderMoney } from '../../credit/borrow/order-funds.ts';
 import { referencePrice, ticksAsMark } from '../../markets/mark-price.ts';
@@ -56,7 +57,7 @@ export function planSpot(
     holdMode: undefined,
     positionSide: undefined,
     effect: undefined,
-    marginMode: undefined,
+    marginMode: marginModeIn(userMarket.wallet),
     leverage: 1,
     limitTicks,
     displaced: [],
@@ -70,7 +71,7 @@ function checkMarginPair(
   { loan }: OrderTerms,
 ): Rejection | undefined {
   if (loan === undefined) return undefined;
-  if (wallet !== 'unified') return refuse('margin-account-only');
+  if (!isMarginWallet(wallet)) return refuse('margin-account-only');
   const { symbol, marginLeverage } = market.instrument;
   return marginLeverage === 0 ? refuse('margin-not-available', symbol) : undefined;
 }

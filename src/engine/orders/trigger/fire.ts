@@ -13,6 +13,7 @@ import { isSinceRules3, type Rules } from '../../core/reference.ts';
 import { type Answer, type Rejection, refuse } from '../../core/rejection.ts';
 import type { Context } from '../../core/state.ts';
 import { bookSide, triggerRecord } from '../../core/trigger-record.ts';
+import { marginModeIn } from '../../core/user.ts';
 import { positionOf } from '../../positions/user-market.ts';
 import { cancelOpenOrder } from '../cancel.ts';
 import { isNameUsed } from '../lifecycle.ts';
@@ -63,7 +64,13 @@ function placeFor(context: Context, trigger: Trigger): Answer<PlacedOrder> {
 
 /** What the venue adds to the terms of the order. */
 function orderOf({ userMarket, origin }: Trigger) {
-  return { uid: userMarket.user.uid, instrument: userMarket.key, origin };
+  const marginMode = marginModeIn(userMarket.wallet);
+  return {
+    uid: userMarket.user.uid,
+    instrument: userMarket.key,
+    origin,
+    ...(marginMode === undefined ? {} : { marginMode }),
+  };
 }
 
 /** The trigger's id, where it is free (see R-P-1): clients follow a stop by looking for it. */

@@ -4,7 +4,7 @@
  */
 import type { Command } from '../../../../engine/command.ts';
 import { type InstrumentKey, instrumentKey } from '../../../../engine/core/instrument.ts';
-import type { Wallet } from '../../../../engine/core/user.ts';
+import type { HomeWallet } from '../../../../engine/core/user.ts';
 import { parseDecimal } from '../../../../primitives/decimal.ts';
 import { present } from '../../../../primitives/present.ts';
 import type { IssuedKey } from '../../shared/key-entry.ts';
@@ -62,8 +62,8 @@ export function tierCommands(
 /** What the entry pays in, wallet by wallet; a zero moves nothing. */
 export function balancesOf(
   entry: UserEntry,
-): readonly { readonly wallet: Wallet; readonly coin: string; readonly amount: string }[] {
-  const home: Wallet = entry.accountMode === 'classic' ? 'spot' : 'unified';
+): readonly { readonly wallet: HomeWallet; readonly coin: string; readonly amount: string }[] {
+  const home: HomeWallet = entry.accountMode === 'classic' ? 'spot' : 'unified';
   const wallets = [[home, entry.balances] as const, ...walletsOf(entry)];
   return wallets.flatMap(([wallet, amounts]) =>
     Object.entries(amounts ?? {})

@@ -1,11 +1,13 @@
 /**
  * What the caller's accounts are worth. wire.md Appendix A. A user with one wallet sees it as one
- * account, `unified`; a classic user the spot wallet and the futures wallets together.
+ * account, `unified`; a classic user the spot wallet and the futures wallets together. Margin wallets of their own are
+ * another, once they are used.
  */
 
 import type { ReadUser } from '../../../../engine/core/entities.ts';
+import type { ReadState } from '../../../../engine/core/state.ts';
 import { type Wallet, walletsOf } from '../../../../engine/core/user.ts';
-import { walletWorth } from '../../../../engine/read/account-record.ts';
+import { ownMarginWallets, walletWorth } from '../../../../engine/read/account-record.ts';
 import { usdAsCoin } from '../../../../engine/read/usd-value.ts';
 import { add, type Units } from '../../../../primitives/units.ts';
 import { bare } from '../../../calls/frames.ts';
@@ -20,7 +22,7 @@ interface Worth {
 
 const worth = codec<Worth>({
   accountType: [
-    'spot or futures; unified for a user with one wallet.',
+    'spot or futures; unified for a user with one wallet; margin: crossed of a classic user, and isolated.',
     ({ accountType }) => accountType,
   ],
   usdtBalance: ['Balance and unrealised profit of all its coins, in USDT.', ({ usdt }) => usdt],
@@ -39,7 +41,7 @@ export default listEndpoint({
   codec: worth,
   rows({ venue: { state }, caller }) {
     const user = userOf(state, caller);
-    return accountsOf(user).map(({ accountType, wallets }) => {
+    return accountsOf(state, user).map(({ accountType, wallets }) => {
       const usd = wallets.reduce<Units>(
         (sum, wallet) => add(sum, walletWorth(state, user, wallet)),
         0,
@@ -49,13 +51,22 @@ export default listEndpoint({
   },
 });
 
-function accountsOf(user: ReadUser): { accountType: string; wallets: readonly Wallet[] }[] {
-  const wallets = walletsOf(user);
+interface Account {
+  readonly accountType: string;
+  readonly wallets: readonly Wallet[];
+}
+
+/** Margin of its own is there as soon as it is used. */
+function accountsOf(state: ReadState, user: ReadUser): readonly Account[] {
+  const used = ownMarginWallets(state, user);
+  const margin = used.length === 0 ? [] : [{ accountType: 'margin', wallets: used }];
+  const wallets = walletsOf(user).filter((wallet) => wallet !== 'crossed_margin');
   const spot = wallets.filter((wallet) => wallet === 'spot');
-  if (spot.length === 0) return [{ accountType: 'unified', wallets }];
+  if (spot.length === 0) return [{ accountType: 'unified', wallets }, ...margin];
   const futures = wallets.filter((wallet) => wallet !== 'spot');
   return [
     { accountType: 'spot', wallets: spot },
     { accountType: 'futures', wallets: futures },
+    ...margin,
   ];
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 describe('success', () => {
-  test('a pair that has margin is borrowable on cross margin, with its leverage', async () => {
+  test('a pair that has margin is borrowable on either margin, with its leverage', async () => {
     const lending = await startTestVenue({ venueFile: marginFile });
     const { data } = await lending.call('GET', '/api/v2/margin/currencies');
     await lending.close();
@@ -18,7 +18,9 @@ describe('success', () => {
       maxCrossedLeverage: '5',
       isBorrowable: true,
       isCrossBorrowable: true,
-      isIsolatedBaseBorrowable: false,
+      isIsolatedBaseBorrowable: true,
+      isIsolatedQuoteBorrowable: true,
+      maxIsolatedLeverage: '5',
     });
   });
 

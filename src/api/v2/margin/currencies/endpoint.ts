@@ -1,10 +1,11 @@
 /**
  * Which spot pairs can be traded on margin (wire.md 4.0: clients need this call to start): those that
- * have margin, on cross margin. Isolated margin does not exist here.
+ * have margin, crossed and isolated alike.
  */
 
 import type { Instrument } from '../../../../engine/core/instrument.ts';
 import { coinScale } from '../../../../engine/core/order-record.ts';
+import type { ReadState } from '../../../../engine/core/state.ts';
 import { feeRatesText } from '../../../../engine/core/value.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';
 import { bare } from '../../../calls/frames.ts';
@@ -19,6 +20,8 @@ interface Shown {
   readonly minUsdt: string;
   /** The smallest unit of the base coin. */
   readonly leastBorrow: string;
+  readonly isBaseLent: boolean;
+  readonly isQuoteLent: boolean;
 }
 
 const pair = codec<Shown>({
@@ -48,10 +51,16 @@ const pair = codec<Shown>({
   isCrossBorrowable: flag('Whether it can be on cross margin.', ({ instrument }) =>
     isBorrowable(instrument),
   ),
-  isIsolatedBaseBorrowable: flag('The base coin, on isolated margin.', () => false),
-  isIsolatedQuotedBorrowable: flag('The quote coin, on isolated margin.', () => false),
-  isIsolatedQuoteBorrowable: flag('The same.', () => false),
-  maxIsolatedLeverage: ['0: there is no isolated margin.', () => '0'],
+  isIsolatedBaseBorrowable: flag('The base coin, on isolated margin.', (shown) => shown.isBaseLent),
+  isIsolatedQuotedBorrowable: flag(
+    'The quote coin, on isolated margin.',
+    (shown) => shown.isQuoteLent,
+  ),
+  isIsolatedQuoteBorrowable: flag('The same.', (shown) => shown.isQuoteLent),
+  maxIsolatedLeverage: [
+    'Highest leverage on isolated margin; 0 = none.',
+    ({ instrument }) => String(instrument.marginLeverage),
+  ],
   warningRiskRatio: ['Risk rate at which clients warn.', () => '0.8'],
   liquidationRiskRatio: ['Risk rate at which an account is liquidated.', () => '1'],
   userMinBorrow: [
@@ -82,9 +91,15 @@ export default listEndpoint({
         instrument,
         minUsdt: usdtValue(state, instrument.quote, value),
         leastBorrow: formatUnits(1, coinScale(state, instrument.base)),
+        isBaseLent: isLent(state, instrument, instrument.base),
+        isQuoteLent: isLent(state, instrument, instrument.quote),
       };
     }),
 });
+
+function isLent({ coins }: ReadState, instrument: Instrument, coin: string): boolean {
+  return isBorrowable(instrument) && coins.get(coin)?.borrow !== undefined;
+}
 
 function isBorrowable({ marginLeverage }: Instrument): boolean {
   return marginLeverage > 0;

@@ -1,11 +1,15 @@
 /** What the calls of both margin modes have in common: how they are declared, and whose money they are about. */
-import type { MarginMode } from '../../../../engine/core/order.ts';
+import type { TOptional, TString } from 'typebox';
+import type { MarginCategory, MarginMode } from '../../../../engine/core/order.ts';
 import type { ReadState } from '../../../../engine/core/state.ts';
-import type { Wallet } from '../../../../engine/core/user.ts';
+import { pairOf, type WalletName } from '../../../../engine/core/user.ts';
+import { accountFigures } from '../../../../engine/read/account-record.ts';
+import { marginRatio } from '../../../../engine/read/position-risk.ts';
 import type { Field } from '../../../../http/field.ts';
-import { limit, symbol } from '../../../../http/fields.ts';
+import { limit, str, symbol } from '../../../../http/fields.ts';
+import { add } from '../../../../primitives/units.ts';
 import { pageFieldsV2 } from '../../../calls/paging.ts';
-import { marginUser } from '../../../calls/users.ts';
+import type { RowFields } from '../../../codecs/codec.ts';
 
 /** The part of a declaration that is the same for all calls of a user. */
 export function marginCall<P extends 'spot:read' | 'spot:read_write'>(
@@ -43,8 +47,33 @@ const ROWS = { default: 100, max: 500 };
 /** Histories of margin accounts are longer than other lists. */
 export const marginPageFields = { ...pageFieldsV2, limit: limit(ROWS) };
 
-/** The caller's margin wallet. */
-export function walletOfCall(state: ReadState, caller: { readonly uid: string }): Wallet {
-  marginUser(state, caller);
-  return 'unified';
+/** The category of the orders of a mode. */
+export const MARGIN_CATEGORY = {
+  crossed: 'MARGIN',
+  isolated: 'ISOLATED-MARGIN',
+} as const satisfies Record<MarginMode, MarginCategory>;
+
+/** Rows of a pair say which it is; those of crossed margin have no such field. */
+export function pairColumn<R>(mode: MarginMode, symbolOf: (row: R) => string): RowFields<R> {
+  return mode === 'isolated' ? { symbol: ['Trading pair.', symbolOf] } : {};
+}
+
+/** The same of rows that name their wallet. */
+export function pairOfRow({ wallet }: { readonly wallet: string }): string {
+  return pairOf(wallet) ?? '';
+}
+
+/** The same of replies. */
+export function pairReply(mode: MarginMode): PairReply {
+  return (mode === 'isolated' ? { symbol: str('Trading pair.') } : {}) as PairReply;
+}
+
+interface PairReply {
+  readonly symbol: TOptional<TString>;
+}
+
+/** How near a margin wallet is to its liquidation: maintenance / effective equity (R-B-3); 1 when due. */
+export function riskRate(state: ReadState, account: WalletName): string {
+  const { debts, effEquity, positions } = accountFigures(state, account);
+  return marginRatio({ equity: effEquity, requirement: add(positions, debts) });
 }

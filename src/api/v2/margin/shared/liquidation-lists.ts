@@ -1,6 +1,7 @@
 /** How margin accounts were liquidated, and what was sold or seized for their debts, in either mode. wire.md D.7. */
 import { USD_SCALE } from '../../../../engine/core/instrument.ts';
 import type { MarginMode } from '../../../../engine/core/order.ts';
+import type { ReadState } from '../../../../engine/core/state.ts';
 import { marginRatio } from '../../../../engine/read/position-risk.ts';
 import { coin, oneOf, optional, symbol } from '../../../../http/fields.ts';
 import { parseUnits } from '../../../../primitives/decimal.ts';
@@ -13,23 +14,33 @@ import type {
 import { withEnds, withLastId } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
 import { pageV2 } from '../../../calls/paging.ts';
+import { marginWalletOf } from '../../../calls/users.ts';
 import { codec } from '../../../codecs/codec.ts';
-import { MODE_WORDS, marginCall, marginPageFields, pairFields, walletOfCall } from './calls.ts';
+import {
+  MODE_WORDS,
+  marginCall,
+  marginPageFields,
+  pairColumn,
+  pairFields,
+  pairOfRow,
+} from './calls.ts';
 
-const liquidation = codec<MarginLiquidation>(
-  {
-    liqId: ['Liquidation.', (row) => row.liquidationId],
-    liqStartTime: ['When it began, Unix ms.', (row) => String(row.timeMs)],
-    liqEndTime: ['When it ended: at once.', (row) => String(row.timeMs)],
-    liqRiskRatio: ['Risk rate before it: 1, at which it was due.', riskRatioOf],
-    totalAssets: ['What the account had before it, USD.', (row) => row.assets],
-    totalDebt: ['What it owed before it, USD.', (row) => row.debts],
-    liqFee: ['0: there is none.', () => '0'],
-    cTime: ['Time, Unix ms.', (row) => String(row.timeMs)],
-    uTime: ['Time, Unix ms.', (row) => String(row.timeMs)],
-  },
-  (row) => row.liquidationId,
-);
+const liquidation = (mode: MarginMode) =>
+  codec<MarginLiquidation>(
+    {
+      liqId: ['Liquidation.', (row) => row.liquidationId],
+      ...pairColumn(mode, pairOfRow),
+      liqStartTime: ['When it began, Unix ms.', (row) => String(row.timeMs)],
+      liqEndTime: ['When it ended: at once.', (row) => String(row.timeMs)],
+      liqRiskRatio: ['Risk rate before it: 1, at which it was due.', riskRatioOf],
+      totalAssets: ['What the account had before it, USD.', (row) => row.assets],
+      totalDebt: ['What it owed before it, USD.', (row) => row.debts],
+      liqFee: ['0: there is none.', () => '0'],
+      cTime: ['Time, Unix ms.', (row) => String(row.timeMs)],
+      uTime: ['Time, Unix ms.', (row) => String(row.timeMs)],
+    },
+    (row) => row.liquidationId,
+  );
 
 function riskRatioOf({ equity, requirement }: MarginLiquidation): string {
   return marginRatio({ equity: usd(equity), requirement: usd(requirement) });
@@ -48,9 +59,9 @@ export function liquidationHistory(mode: MarginMode) {
     input: { ...pairFields(mode), ...marginPageFields },
     paging: pageV2,
     frame: withEnds('resultList'),
-    codec: liquidation,
-    rows({ caller, venue: { state }, history }, { window, page }) {
-      const wallet = walletOfCall(state, caller);
+    codec: liquidation(mode),
+    rows({ input, caller, venue: { state }, history }, { window, page }) {
+      const { wallet } = marginWalletOf(state, caller, input.symbol);
       return history.marginLiquidations({ uid: caller.uid, wallet, ...window }, page);
     },
   });
@@ -112,11 +123,25 @@ export function liquidationOrders(mode: MarginMode) {
       const { fromCoin, symbol: pair, toCoin, type } = input;
       const filter = {
         uid: caller.uid,
-        wallet: walletOfCall(state, caller),
+        ...walletsAsked(state, caller, mode, pair),
         way: type === 'swap' ? ('swap' as const) : ('order' as const),
-        ...present({ fromCoin, symbol: pair, toCoin }),
+        ...present({ fromCoin, toCoin }),
       };
       return history.marginSales({ ...filter, ...window }, page);
     },
   });
+}
+
+/** Of crossed margin one wallet and what of it was sold on a pair; of isolated margin that of a pair, or of any. */
+function walletsAsked(
+  state: ReadState,
+  caller: { readonly uid: string },
+  mode: MarginMode,
+  pair: string | undefined,
+) {
+  if (mode === 'crossed')
+    return { ...present({ symbol: pair }), wallet: marginWalletOf(state, caller).wallet };
+  return pair === undefined
+    ? { isOfPair: true }
+    : { wallet: marginWalletOf(state, caller, pair).wallet };
 }

@@ -28,6 +28,6 @@ it('tells principal and interest apart, and the net of both', async () => {
   ]);
 });
 
-it('is refused to a classic account', async () => {
-  expect(await assets({}, 'dave')).toMatchObject({ code: '50021', data: null });
+it('R-B-8 is empty while a classic account has moved nothing into it', async () => {
+  expect(await assets({}, 'dave')).toMatchObject({ code: '00000', data: [] });
 });

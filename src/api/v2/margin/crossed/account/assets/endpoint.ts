@@ -1,44 +1,26 @@
-/** The coins of the margin account and what is owed of them. wire.md appendix A. */
+/** The coins of the cross margin account and what is owed of them. wire.md D.7. */
 import { balanceRecord, coinsIn } from '../../../../../../engine/read/account-record.ts';
 import { coin, optional } from '../../../../../../http/fields.ts';
 import { bare } from '../../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../../calls/list.ts';
-import { marginUser } from '../../../../../calls/users.ts';
-import { negated, plus } from '../../../../../codecs/amount-text.ts';
-import { codec } from '../../../../../codecs/codec.ts';
-import type { ReadBalance } from '../../../../../codecs/v2/account.ts';
-
-const asset = codec<ReadBalance>({
-  coin: ['Coin.', (record) => record.coin],
-  totalAmount: ['What is there, held or not.', (record) => plus(record.balance, record.debt)],
-  available: ['What may be spent now.', (record) => record.free],
-  frozen: ['Held for orders.', (record) => plus(record.spotLocked, record.orderMargin)],
-  borrow: ['Principal owed.', (record) => record.principal],
-  interest: ['Interest due.', (record) => plus(record.debt, negated(record.principal))],
-  net: ['What is there less what is owed.', (record) => record.balance],
-  coupon: ['0: there are no coupons.', () => '0'],
-  cTime: ['Venue time, Unix ms.', (record) => String(record.readMs)],
-  uTime: ['Venue time, Unix ms.', (record) => String(record.readMs)],
-});
+import { marginWalletOf } from '../../../../../calls/users.ts';
+import { marginAsset } from '../../../shared/account-calls.ts';
+import { marginCall } from '../../../shared/calls.ts';
 
 export default listEndpoint({
-  path: '/api/v2/margin/crossed/account/assets',
+  ...marginCall('crossed', 'account/assets', 'spot:read'),
   summary: 'Get the assets of the cross margin account',
-  source: 'wire.md 4.8',
-  family: 'v2',
-  codes: 'spot',
-  access: { kind: 'user', anyOf: ['spot:read'] },
-  limit: { per: 'uid', perSecond: 10 },
   input: { coin: optional(coin({ description: 'Only this coin.' })) },
   frame: bare,
-  codec: asset,
+  codec: marginAsset('crossed'),
   rows({ input: { coin: only }, venue: { state }, caller, nowMs }) {
-    const user = marginUser(state, caller);
+    const { user, wallet } = marginWalletOf(state, caller);
     const readMs = nowMs();
-    return coinsIn(state, user, 'unified')
+    return coinsIn(state, user, wallet)
       .filter((name) => (only ?? name) === name)
       .map((name) => ({
-        ...balanceRecord(state, { user, wallet: 'unified', coin: name }),
+        ...balanceRecord(state, { user, wallet, coin: name }),
+        symbol: '',
         readMs,
       }));
   },

@@ -21,7 +21,12 @@ it.each([
   ['a coin that does not exist', 'alice', { coin: 'NONE', borrowAmount: '1' }, '13002'],
   ['more than is lent', 'alice', { coin: 'USDT', borrowAmount: '5000001' }, '43135'],
   ['no amount', 'alice', { coin: 'USDT' }, '40019'],
-  ['a classic account', 'dave', { coin: 'USDT', borrowAmount: '1' }, '50021'],
+  [
+    'a classic account whose margin wallet is empty',
+    'dave',
+    { coin: 'USDT', borrowAmount: '1' },
+    '43012',
+  ],
   ['a key that only reads', 'alice-reader', { coin: 'USDT', borrowAmount: '1' }, '40014'],
 ])('refuses %s', async (_, as, body, code) => {
   expect(await borrow(body, as)).toMatchObject({ code, data: null });

@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { balanceRecord } from '../../../../../../engine/read/account-record.ts';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { coin, object, str } from '../../../../../../http/fields.ts';
-import { knownCoin, marginUser } from '../../../../../calls/users.ts';
+import { knownCoin, marginWalletOf } from '../../../../../calls/users.ts';
 
 export default endpoint({
   method: 'GET',
@@ -18,9 +18,9 @@ export default endpoint({
   input: object({ coin: coin() }),
   data: Type.Object({ coin: str('Coin.'), maxTransferOutAmount: str('Amount.') }),
   handle: ({ input, venue: { state }, caller }) => {
-    const user = marginUser(state, caller);
+    const { user, wallet } = marginWalletOf(state, caller);
     const { coin: name } = knownCoin(state, input.coin);
-    const { transferable } = balanceRecord(state, { user, wallet: 'unified', coin: name });
+    const { transferable } = balanceRecord(state, { user, wallet, coin: name });
     return { coin: name, maxTransferOutAmount: transferable };
   },
 });

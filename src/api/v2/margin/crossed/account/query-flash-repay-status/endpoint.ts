@@ -1,4 +1,4 @@
-/** Which of these flash repayments are done. wire.md D.7. */
+/** Which of these flash repayments on cross margin are done. wire.md D.7. */
 import { flashRepayStatus } from '../../../shared/debt-lists.ts';
 
 export default flashRepayStatus('crossed');

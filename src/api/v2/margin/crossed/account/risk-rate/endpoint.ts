@@ -1,12 +1,10 @@
 /** How near the account is to its liquidation: maintenance / effective equity (R-B-3). wire.md appendix A. */
 
 import Type from 'typebox';
-import { accountFigures } from '../../../../../../engine/read/account-record.ts';
-import { marginRatio } from '../../../../../../engine/read/position-risk.ts';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { object, str } from '../../../../../../http/fields.ts';
-import { add } from '../../../../../../primitives/units.ts';
-import { marginUser } from '../../../../../calls/users.ts';
+import { marginWalletOf } from '../../../../../calls/users.ts';
+import { riskRate } from '../../../shared/calls.ts';
 
 export default endpoint({
   method: 'GET',
@@ -20,9 +18,7 @@ export default endpoint({
   input: object({}),
   data: Type.Object({ riskRateRatio: str('0 when nothing is owed or open, 1 at liquidation.') }),
   handle: ({ venue: { state }, caller }) => {
-    const { effEquity, positions, debts } = accountFigures(state, marginUser(state, caller).uid);
-    return {
-      riskRateRatio: marginRatio({ equity: effEquity, requirement: add(positions, debts) }),
-    };
+    const { user, wallet } = marginWalletOf(state, caller);
+    return { riskRateRatio: riskRate(state, { uid: user.uid, wallet }) };
   },
 });

@@ -1,0 +1,4 @@
+/** What the caller has borrowed on isolated margin, by hand or by orders, newest first. wire.md D.7. */
+import { borrowHistory } from '../../shared/debt-lists.ts';
+
+export default borrowHistory('isolated');

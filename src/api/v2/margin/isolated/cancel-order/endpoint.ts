@@ -1,0 +1,4 @@
+/** Cancels one open isolated margin order by either id. wire.md D.7. */
+import { cancelOrder } from '../../shared/order-calls.ts';
+
+export default cancelOrder('isolated');

@@ -1,0 +1,4 @@
+/** The caller’s finished isolated margin orders of a pair, newest first. wire.md D.7. */
+import { historyOrders } from '../../shared/order-lists.ts';
+
+export default historyOrders('isolated');

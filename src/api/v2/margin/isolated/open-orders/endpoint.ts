@@ -1,0 +1,4 @@
+/** The caller’s open isolated margin orders of a pair, newest first. wire.md D.7. */
+import { openOrders } from '../../shared/order-lists.ts';
+
+export default openOrders('isolated');
