@@ -14,8 +14,10 @@ import {
   describeLimit,
   describeSharedOutcomes,
   type PreparedCall,
+  perBlock,
   perTest,
   resolve,
+  resolvedOnce,
   type SharedOutcomes,
 } from './shared-outcomes.ts';
 import { type WireRequest, wireRequest } from './signed-request.ts';
@@ -95,9 +97,10 @@ function describeCredentials({ method, path, request }: Operation): void {
 
 function describeAccount({ method, path, request, refusedMode }: Operation): void {
   describe('account', () => {
-    const venue = perTest();
+    const venue = perBlock();
+    const prepared = resolvedOnce(request, venue);
     const codeFor = async (as: string) => {
-      const call = await resolve(request, venue());
+      const call = await prepared();
       return (await venue().call(method, path, { ...call, as })).code;
     };
 
@@ -110,7 +113,7 @@ function describeAccount({ method, path, request, refusedMode }: Operation): voi
     });
 
     it('that is frozen is told 40013, until it is freed', async () => {
-      const call = { ...(await resolve(request, venue())), as: 'frosty' };
+      const call = { ...(await prepared()), as: 'frosty' };
       const freeze = await hasSubAccount(venue(), call.as);
       expect((await venue().call(method, path, call)).code).not.toBe('40013');
       await freeze(true);
@@ -143,10 +146,11 @@ function describeShare(operation: Operation): void {
 
 function describeSuccess(method: 'GET' | 'POST', operation: Pick<Operation, 'path' | 'request'>) {
   describe('language of a success', () => {
-    const venue = perTest();
+    const venue = perBlock();
+    const prepared = resolvedOnce(operation.request, venue);
 
     it.each(['en-US', 'zh-CN', 'fr-FR'])('is the same word in %s (A30)', async (locale) => {
-      const call = await resolve(operation.request, venue());
+      const call = await prepared();
       const reply = await venue().call(method, operation.path, { ...call, locale });
       expect(reply).toMatchObject({ status: 200, code: '00000', msg: 'success' });
     });
@@ -155,7 +159,8 @@ function describeSuccess(method: 'GET' | 'POST', operation: Pick<Operation, 'pat
 
 function describeOpenness({ path, request }: PublicOperation): void {
   describe('permission', () => {
-    const venue = perTest();
+    const venue = perBlock();
+    const prepared = resolvedOnce(request, venue);
 
     it.each([
       ['nobody', null],
@@ -164,7 +169,7 @@ function describeOpenness({ path, request }: PublicOperation): void {
       ['a classic account', 'dave'],
       ['a unified account', 'erin'],
     ])('is given to %s: credentials, even wrong ones, are not looked at', async (_, as) => {
-      const call = await resolve(request, venue());
+      const call = await prepared();
       expect(await venue().call('GET', path, { ...call, as })).toMatchObject({ code: '00000' });
     });
   });

@@ -1,6 +1,6 @@
 /** What every private operation owes its callers alike: permission, rate limit, language. */
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { burstOf } from '../../src/access/token-bucket.ts';
 import { startTestVenue, type TestCall, type TestVenue } from './venue.ts';
 
@@ -39,9 +39,18 @@ export async function resolve(call: PreparedCall, venue: TestVenue): Promise<Tes
   return typeof call === 'function' ? call(venue) : call;
 }
 
+/** The same, made once for all that is sent to the venue of a block. */
+export function resolvedOnce(call: PreparedCall, venue: () => TestVenue): () => Promise<TestCall> {
+  let made: Promise<TestCall> | undefined;
+  return () => {
+    made ??= resolve(call, venue());
+    return made;
+  };
+}
+
 function describePermission({ method, path, request, lacking }: SharedOutcomes): void {
   describe('permission', () => {
-    const venue = perTest();
+    const venue = perBlock();
 
     if (lacking !== undefined) {
       it('is 40014 for a key without it, and the message names it (A05)', async () => {
@@ -86,7 +95,8 @@ export function describeLimit({ method, path, request, perSecond }: Limited): vo
 /** The locales of spec 5, and what is answered to any other. */
 export function describeLanguage({ method, path, refused }: Spoken): void {
   describe('language', () => {
-    const venue = perTest();
+    const venue = perBlock();
+    const prepared = resolvedOnce(refused.request, venue);
 
     it.each([
       ['en-US', 'en-US', refused.english],
@@ -94,11 +104,25 @@ export function describeLanguage({ method, path, refused }: Spoken): void {
       ['one it does not speak', 'fr-FR', refused.english],
       ['300 characters of junk', 'x'.repeat(300), refused.english],
     ])('answers locale %s in its language, else in English (A30)', async (_, locale, msg) => {
-      const call = await resolve(refused.request, venue());
+      const call = await prepared();
       const reply = await venue().call(method, path, { ...call, locale });
-      expect(reply.msg).toBe(msg);
+      // What was sent is told behind it, in one language.
+      expect(reply.msg.split(': ', 1)[0] === msg ? msg : reply.msg).toBe(msg);
     });
   });
+}
+
+/** One venue for all tests of the block: for what changes nothing that another of them sees. */
+export function perBlock(options: Parameters<typeof startTestVenue>[0] = {}): () => TestVenue {
+  let venue: TestVenue | undefined;
+  beforeAll(async () => {
+    venue = await startTestVenue(options);
+  });
+  afterAll(() => venue?.close());
+  return () => {
+    if (venue === undefined) throw new Error('the venue runs only inside its block');
+    return venue;
+  };
 }
 
 /** A fresh venue for each test of the block. */
