@@ -3,6 +3,8 @@ import type { Endpoint } from '../src/http/endpoint.ts';
 import { EN_US } from '../src/http/messages/en-US.ts';
 import { ZH_CN } from '../src/http/messages/zh-CN.ts';
 import { CODE_OF, type WireCode, WireError } from '../src/http/wire-error.ts';
+import { CAUSES, requestText } from '../test/support/error-causes.ts';
+import { NOT_PRODUCED } from '../test/support/error-codes-not-produced.ts';
 
 const GENERATED = 'Made by `npm run openapi` from the declarations; a test compares.';
 
@@ -63,7 +65,46 @@ export function errorsTable(): string {
     '',
     ...table(['Reason', 'v2 spot', 'v2 mix', 'v3'], reasons),
     '',
+    '## On demand',
+    '',
+    'The codes that ccxt turns into errors of its own, each by its cause and by a request that shows it. What was sent',
+    'stands behind the message, after a colon, where the message does not tell it: `size: got "0.0001"`; the bound stands',
+    'in the message. `test/golden/error-causes.test.ts` sends them all to the venue of `test/support/error-causes.ts`.',
+    '',
+    ...table(
+      ['Code', 'Cause', 'Before it', 'Request'],
+      CAUSES.map(({ code, cause, before = [], sent }) => [
+        code,
+        cause,
+        before.map(requestText).join(' '),
+        requestText(sent),
+      ]),
+    ),
+    '',
+    '## Never given',
+    '',
+    'What else ccxt knows of this exchange, and why this venue does not give it.',
+    '',
+    ...table(
+      ['Codes', 'Reason'],
+      NOT_PRODUCED.map(({ codes, reason }) => [rangesOf(codes), reason]),
+    ),
+    '',
   ].join('\n');
+}
+
+/** Numbers that follow each other in the list as `first – last`. */
+function rangesOf(codes: readonly string[]): string {
+  const isFollowed = (code: string, next: string | undefined) => Number(next) === Number(code) + 1;
+  const parts: string[] = [];
+  let first = codes[0] ?? '';
+  for (const [index, code] of codes.entries()) {
+    const next = codes[index + 1];
+    if (isFollowed(code, next)) continue;
+    parts.push(first === code ? code : `${first}–${code}`);
+    first = next ?? '';
+  }
+  return parts.join(', ');
 }
 
 export function table(

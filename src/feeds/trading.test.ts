@@ -89,7 +89,7 @@ describe('v3', () => {
     expect({ event, code }).toEqual({ event: 'trade', code: '0' });
     expect(args).toMatchObject([
       { code: '0', orderId: first },
-      { code: '25204', orderId: '1', msg: 'Order does not exist' },
+      { code: '25204', orderId: '1', msg: 'Order does not exist: orderId: got "1"' },
       { code: '0', orderId: second },
     ]);
     expect(open().map(({ lots, priceTicks }) => [lots, priceTicks])).toEqual([

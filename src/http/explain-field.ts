@@ -1,12 +1,12 @@
 /**
- * What an operator is told beside a code, as errors of the venue file do it: what he sent, what was expected, an
- * example. All of it comes from the fields that the endpoint declares; a refusal of the engine is about the field
- * that its detail names, or whose value it is.
+ * What is told beside a code, as errors of the venue file do it: what was sent, what was expected, an example. All of it
+ * comes from the fields that the endpoint declares. A refusal of the engine is, to an operator, about the field that its
+ * detail names, or whose value it is; to a user, about the fields that its code is about, and its message has the bound.
  */
 import type { TSchema } from 'typebox';
 import { isFreeText } from '../primitives/name-text.ts';
 import { isRecord } from './field.ts';
-import { namesDetail, WireError } from './wire-error.ts';
+import { namesDetail, type WireCode, WireError } from './wire-error.ts';
 
 interface Schema {
   readonly type?: string;
@@ -35,6 +35,59 @@ export function explained(error: unknown, { input, raw }: { input: TSchema; raw:
       : [ofDetail(error, schema, raw)];
   const whole = said.filter((each) => each !== undefined).join('; ');
   return whole === '' ? error : new WireError(error.code, error.params, whole);
+}
+
+/** The same for users: a field that could not be read is explained, and of a refusal is said what was sent. */
+export function explainedToUser(error: unknown, { input, raw }: { input: TSchema; raw: unknown }) {
+  if (!(error instanceof WireError) || error.explanation !== '') return error;
+  if (OF_FIELDS.has(error.code)) {
+    const [name = ''] = error.params;
+    const isDeclared = fieldAt(input as Schema, stepsOf(name)) !== undefined;
+    return isDeclared ? explained(error, { input, raw }) : error;
+  }
+  const sent = (ABOUT[error.code] ?? []).map((name) => [name, valueAt(raw, [name])] as const);
+  // What the message tells already is not told again.
+  const said = sent.filter(([, value]) => isSent(value) && !error.message.includes(String(value)));
+  const whole = said.map(([name, value]) => `${name}: got ${sentText(value)}`).join('; ');
+  return whole === '' ? error : new WireError(error.code, error.params, whole);
+}
+
+function isSent(value: unknown): boolean {
+  return typeof value === 'string' ? value !== '' : value !== undefined && value !== null;
+}
+
+const OF_FIELDS: ReadonlySet<WireCode> = new Set<WireCode>(['40017', '40020']);
+
+const SIZE = ['size', 'qty', 'quantity', 'baseSize', 'quoteSize', 'amount'];
+const PRICE = ['price', 'newPrice', 'triggerPrice', 'executePrice'];
+const NAME = ['orderId', 'clientOid'];
+const COIN = ['coin', 'marginCoin'];
+const TIMES = ['startTime', 'endTime'];
+const SIDE = ['side', 'tradeSide', 'posSide', 'holdSide', 'reduceOnly'];
+const PRESETS = [
+  ...['presetStopSurplusPrice', 'presetStopLossPrice', 'presetTakeProfitPrice'],
+  ...['takeProfit', 'stopLoss', 'planType', 'triggerPrice', 'callbackRatio'],
+];
+
+/** The fields that a refusal is about, by its code, in whatever words an operation has for them. */
+const ABOUT: Partial<Record<WireCode, readonly string[]>> = {
+  ...about([...SIZE, ...PRICE], '45110', '25611', '43012', '40762', '25202', '25203'),
+  ...about(SIZE, '45111', '25207', '45112', '25208', '22038', '25610', '40921', '25230'),
+  ...about(SIZE, '40757', '25231', '40800', '25242'),
+  ...about(PRICE, '43008', '43009', '40815', '40816', '25205', '25206', '45115', '25244'),
+  ...about(['clientOid', 'newClientOid'], '43118', '40786', '25212', '40305'),
+  ...about(NAME, '43001', '40768', '25204', '40109', '43025', '25597'),
+  ...about(TIMES, '40705', '40707', '00001'),
+  ...about(['leverage'], '45045', '25223', '43050', '40893', '25228'),
+  ...about(PRESETS, '40915', '40917', '43013', '43015', '25585', '25586', '43011', '45052'),
+  ...about(SIDE, '40774', '25236', '25237'),
+  ...about([...COIN, 'amount'], '43117', '43129'),
+  ...about(COIN, '13002', '25201', '43049', '50001', '25112'),
+  ...about(['symbol'], '25100', '41114', '40844', '25102', '50004', '25240'),
+};
+
+function about(names: readonly string[], ...codes: readonly WireCode[]) {
+  return Object.fromEntries(codes.map((code) => [code, names]));
 }
 
 function ofDetail(error: WireError, schema: Schema, raw: unknown): string | undefined {

@@ -11,7 +11,7 @@ import { compileCopyTrading } from './copy-trading-door.ts';
 import { isDryRun, isOperatorAct, rehearsing } from './dry-run.ts';
 import type { Endpoint, OperatorCall, Services, UserCall, Venue } from './endpoint.ts';
 import { errorReply, type Reply, successReply } from './envelope.ts';
-import { explained } from './explain-field.ts';
+import { explained, explainedToUser } from './explain-field.ts';
 import { readInput } from './field.ts';
 import type { Gateway, Request } from './gateway.ts';
 import { localeOf } from './locale.ts';
@@ -81,14 +81,17 @@ function compileDoor(
   };
 }
 
-/** Operators are told more than a code. */
+/** What was sent is told beside a code, to operators also what a refusal is about. */
 function compileTold({
   family,
   input,
   method,
 }: Endpoint): (error: unknown, request: Request) => unknown {
-  if (family !== 'operator') return (error) => error;
-  return (error, request) => explained(error, { input, raw: sentIn(request, method) });
+  const tell = family === 'operator' ? explained : explainedToUser;
+  return (error, request) => {
+    if (!(error instanceof WireError)) return error;
+    return tell(error, { input, raw: sentIn(request, method) });
+  };
 }
 
 function sentIn(request: Request, method: Endpoint['method']): unknown {

@@ -32,13 +32,14 @@ export class WireError extends Error {
   override readonly name = 'WireError';
   readonly code: WireCode;
   readonly params: readonly string[];
-  readonly #explanation: string;
+  /** What is said after the message; empty: nothing. */
+  readonly explanation: string;
 
   constructor(code: WireCode, params: readonly string[] = [], explanation = '') {
     super(messageText(code, params, 'en-US') + after(explanation));
     this.code = code;
     this.params = params;
-    this.#explanation = explanation;
+    this.explanation = explanation;
   }
 
   get httpStatus(): number {
@@ -47,7 +48,7 @@ export class WireError extends Error {
 
   text(locale: Locale): string {
     if (locale === 'en-US') return this.message;
-    return messageText(this.code, this.params, locale) + after(this.#explanation);
+    return messageText(this.code, this.params, locale) + after(this.explanation);
   }
 }
 

@@ -278,8 +278,8 @@ describe('A29: by every other way to name an order', () => {
 });
 
 describe('A30: the language of messages', () => {
-  const ENGLISH = 'Order does not exist';
-  const CHINESE = '订单不存在';
+  const ENGLISH = 'Order does not exist: orderId: got "1"';
+  const CHINESE = '订单不存在: orderId: got "1"';
 
   test.for([
     ['en-US', ENGLISH],

@@ -365,7 +365,7 @@ describe('A42: steps and minimums', () => {
     const small = await alice.places(buy('0.004 @ 50000'));
     expect(small).toMatchObject({
       code: '45111',
-      msg: 'less than the minimum order quantity 0.005',
+      msg: 'less than the minimum order quantity 0.005: size: got "0.004"',
     });
     await alice.hasPlaced(buy('0.006 @ 50000'));
     expect(await alice.places(buy('0.0055 @ 50000'))).toMatchObject({ code: '40808' });

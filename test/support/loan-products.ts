@@ -101,8 +101,18 @@ function describeProduct(path: string, shows: readonly (readonly [string, Shown]
     ])('%s', async (_, query, code, { english, chinese }) => {
       await opensUnit(venue());
       const ask = (locale: string) => venue().call('GET', path, { query, locale });
-      expect(await ask('en-US')).toMatchObject({ status: 400, code, msg: english, data: null });
-      expect(await ask('zh-CN')).toMatchObject({ status: 400, code, msg: chinese, data: null });
+      expect(await ask('en-US')).toMatchObject({
+        status: 400,
+        code,
+        msg: expect.stringContaining(english),
+        data: null,
+      });
+      expect(await ask('zh-CN')).toMatchObject({
+        status: 400,
+        code,
+        msg: expect.stringContaining(chinese),
+        data: null,
+      });
     });
   });
 

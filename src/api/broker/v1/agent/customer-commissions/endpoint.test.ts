@@ -223,10 +223,14 @@ describe('errors', () => {
 
   it('R-4.1-1 startTime without endTime and the other way round (40017)', async () => {
     const [startTime, endTime] = [String(FIRST_DAY_MS), String(FIRST_DAY_MS + 1)];
-    expect(await refusal({ startTime })).toBe('40017 Parameter verification failed endTime');
-    expect(await refusal({ endTime })).toBe('40017 Parameter verification failed startTime');
-    expect(await refusal({ startTime: endTime, endTime: startTime })).toBe(
-      '40707 Start time is greater than end time',
+    expect(await refusal({ startTime })).toMatch(
+      /^40017 Parameter verification failed endTime: .*got nothing$/,
+    );
+    expect(await refusal({ endTime })).toMatch(
+      /^40017 Parameter verification failed startTime: .*got nothing$/,
+    );
+    expect(await refusal({ startTime: endTime, endTime: startTime })).toContain(
+      '40707 Start time is greater than end time: startTime: got ',
     );
   });
 
@@ -240,10 +244,14 @@ describe('errors', () => {
       endTime: from(startMs + lengthMs),
     });
     expect(await rows(window(-89 * DAY_MS, span))).toEqual([]);
-    expect(await refusal(window(-89 * DAY_MS, span + 1))).toBe(`00001 ${tooLong}`);
+    expect(await refusal(window(-89 * DAY_MS, span + 1))).toContain(
+      `00001 ${tooLong}: startTime: got `,
+    );
     // A minute of grace for the client's clock.
     expect(await rows(window(-span - 60_000, DAY_MS))).toEqual([]);
-    expect(await refusal(window(-span - 60_001, DAY_MS))).toBe(`00001 ${tooLong}`);
+    expect(await refusal(window(-span - 60_001, DAY_MS))).toContain(
+      `00001 ${tooLong}: startTime: got `,
+    );
   });
 
   it.each([
@@ -256,7 +264,9 @@ describe('errors', () => {
     ['coin', 'X'.repeat(65)],
     ['showSub', 'y'.repeat(257)],
   ])('%s that is %s (40020)', async (name, value) => {
-    expect(await refusal({ [name]: value })).toBe(`40020 Parameter ${name} error`);
+    expect(await refusal({ [name]: value })).toMatch(
+      new RegExp(`^40020 Parameter ${name} error: ${name}: expected .*; got `),
+    );
   });
 
   it.each(['NOPEUSDT_SPBL', 'NOPE', 'BTCUSDT_XMCBL', 'BTCUSDT_CMCBL'])(

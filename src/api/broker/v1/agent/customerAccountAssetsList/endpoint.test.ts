@@ -147,7 +147,7 @@ describe('errors', () => {
     expect(await ask({ [name]: value })).toMatchObject({
       status: 400,
       code: '40020',
-      msg: `Parameter ${name} error`,
+      msg: expect.stringMatching(`^Parameter ${name} error: ${name}: expected .*; got `),
       data: null,
     });
   });

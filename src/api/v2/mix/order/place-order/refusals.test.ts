@@ -97,10 +97,12 @@ describe('errors: the terms of the contract', () => {
     expect((await place(venue(), 'alice', order)).code).toBe('00000');
     const price = await place(venue(), 'alice', { ...order, price: '99.7' });
     expect(price).toMatchObject({ status: 400, code: '45115', data: null });
-    expect(price.msg).toBe('The price you enter should be a multiple of 0.5');
+    expect(price.msg).toBe('The price you enter should be a multiple of 0.5: price: got "99.7"');
     const size = await place(venue(), 'alice', { ...order, size: '0.12' });
     expect(size).toMatchObject({ status: 400, code: '22038', data: null });
-    expect(size.msg).toBe('Please enter the quantity as an integral multiple of 0.05');
+    expect(size.msg).toBe(
+      'Please enter the quantity as an integral multiple of 0.05: size: got "0.12"',
+    );
   });
 });
 
