@@ -329,6 +329,26 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
     ask: (history, page) => history.loanRepayments({ orderId: '1000000000000000003' }, page),
     index: 'loan_repayments_by_loan',
   },
+  'repayments of margin debts': {
+    ask: (history, page, window) =>
+      history.marginRepayments({ uid: '1001', wallet: 'unified', ...window }, page),
+    index: 'margin_repayments_by_user',
+  },
+  'repayments of margin debts by name': {
+    ask: (history, page) =>
+      history.marginRepayments({ uid: '1001', repayIds: ['1000000000000000003'] }, page),
+    index: 'margin_repayments_by_user',
+  },
+  'liquidations of a margin account': {
+    ask: (history, page, window) =>
+      history.marginLiquidations({ uid: '1001', wallet: 'unified', ...window }, page),
+    index: 'margin_liquidations_by_user',
+  },
+  'what was sold of margin accounts': {
+    ask: (history, page, window) =>
+      history.marginSales({ uid: '1001', way: 'swap', isOfPair: true, ...window }, page),
+    index: 'margin_sales_by_user',
+  },
   'the audit trail': {
     ask: (history, page, window) => history.audit(window, page),
     index: 'audit_by_time',
