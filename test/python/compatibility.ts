@@ -31,7 +31,11 @@ export const RUN_BY_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/clients/methods.test.ts',
     'test/clients/sockets.test.ts',
   ],
-  'bitget-api': ['test/clients/bitget-api.test.ts', 'test/clients/sockets.test.ts'],
+  'bitget-api': [
+    'test/clients/bitget-api.test.ts',
+    'test/clients/bitget-api-methods.test.ts',
+    'test/clients/sockets.test.ts',
+  ],
 };
 
 /** Clients of which tests send what their connectors send. */
@@ -100,10 +104,12 @@ const SHOWN = '## What the Python clients have shown';
 
 const METHODS = `## Method by method
 
-Recorded by \`test/clients/methods.test.ts\`, which calls each method and compares (\`WRITE=yes\` records anew). *Runs*: it
-was answered, and what the client made of the reply was checked. *Absent*: the venue has no such operation and answers 40404. *Not sent*: the client
-itself says that it does not do this. *No v3 branch*: for a unified account the client asks by v2, which no unified account is
-answered, or leaves out of a call of v3 what an order waits for.`;
+Recorded by \`test/clients/methods.test.ts\` and \`test/clients/bitget-api-methods.test.ts\`, which call the methods and compare
+(\`WRITE=yes\` before the command records anew). *Runs*: it was answered; of ccxt, what the client made of the reply was checked
+as well. *Absent*: the venue has no such operation and answers 40404. *Refused*: it was, with this code. *Served, not called*: the venue has the
+operation, and no test calls it by this method. *Not sent*: the client itself says that it does not do this. *No v3 branch*: for a
+unified account ccxt asks by v2, which no unified account is answered, or leaves out of a call of v3 what an order waits for.
+Behind the mark: the kinds of market, or the operation that is asked.`;
 
 function methodTable([client, modes]: readonly [string, Readonly<Record<string, Marks>>]): string {
   const names = Object.keys(modes);
