@@ -72,8 +72,7 @@ export function subAccountStatus({ isFrozen }: Pick<ReadUser, 'isFrozen'>): 'nor
 }
 
 /**
- * The caller's margin wallet: of the pair that is named (50004 where it does not trade on margin), else that of crossed
- * margin. Before version 3 of the rules classic users had none (R-B-8): 50021.
+ * The caller's margin wallet: of the pair that is named (40034 where there is none), else that of crossed margin. Before version 3 of the rules classic users had none (R-B-8): 50021.
  */
 export function marginWalletOf(
   state: ReadState,
@@ -81,13 +80,9 @@ export function marginWalletOf(
   pair?: string,
 ): { readonly user: ReadUser; readonly wallet: Wallet } {
   const user = userOf(state, caller);
-  if (pair !== undefined) {
-    const { instrument } = findMarket(state, 'spot', { category: 'SPOT', symbol: pair });
-    if (instrument.marginLeverage === 0)
-      throw rejectionError('spot', { reason: 'margin-not-available', detail: pair });
-  } else if (user.accountMode === 'classic' && !isSinceRules3(state)) {
+  if (pair !== undefined) findMarket(state, 'spot', { category: 'SPOT', symbol: pair });
+  else if (user.accountMode === 'classic' && !isSinceRules3(state))
     throw rejectionError('spot', { reason: 'margin-account-only' });
-  }
   return { user, wallet: marginWallet(user, pair) };
 }
 

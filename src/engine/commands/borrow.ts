@@ -55,7 +55,7 @@ export const borrow = defineCommand({
 function apply(context: Context, command: Borrow): Answer<Lent> {
   const { state } = context;
   const { coin } = command;
-  const found = marginPocket(state, command);
+  const found = marginPocket(state, command, true);
   if (isRejection(found)) return found;
   const { pocket, scale } = found;
   const amount = parseAmount(command.amount, scale);
@@ -77,6 +77,7 @@ function apply(context: Context, command: Borrow): Answer<Lent> {
 export function marginPocket(
   state: State,
   { coin, symbol, uid }: Pick<Borrow, 'coin' | 'symbol' | 'uid'>,
+  isLending: boolean,
 ): { readonly pocket: PocketAccounts; readonly scale: number } | Rejection {
   const user = state.users.get(uid);
   if (user === undefined) return refuse('unknown-user', uid);
@@ -86,7 +87,8 @@ export function marginPocket(
   if (scale === undefined) return refuse('unknown-coin', coin);
   const isWithout = user.accountMode === 'classic' && !isSinceRules3(state);
   if (isWithout && symbol === undefined) return refuse('margin-account-only');
-  if (unknown !== undefined) return unknown;
+  // What is owed on a pair that trades on margin no more may be repaid.
+  if (unknown !== undefined && isLending) return unknown;
   if (symbol !== undefined && !isCoinOf(state, symbol, coin))
     return refuse('coin-not-of-pair', coin);
   const wallet = marginWallet(user, symbol);

@@ -48,7 +48,7 @@ export const repay = defineCommand({
 function apply(context: Context, command: Repay): Answer<Repaid> {
   const { state } = context;
   const { coin } = command;
-  const found = marginPocket(state, command);
+  const found = marginPocket(state, command, false);
   if (isRejection(found)) return found;
   const { pocket, scale } = found;
   const debt = owed(pocket);

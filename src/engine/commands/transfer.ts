@@ -118,7 +118,8 @@ function planTransfer(state: State, command: Transfer): Plan | Rejection {
   const ends = walletsOf(state, owners, command);
   if (isRejection(ends)) return ends;
   if (!takesCoin(state, ends.target, coin)) return refuse('coin-not-transferable', coin);
-  if (closed !== undefined) return closed;
+  // What is in the wallet of a pair that trades on margin no more may leave it.
+  if (closed !== undefined && command.to.account === OF_PAIR) return closed;
   const amount = parseAmount(command.amount, scale);
   if (amount === undefined) return refuse('invalid-amount', 'amount');
   const source = pocketOf(state, ends.source, coin);

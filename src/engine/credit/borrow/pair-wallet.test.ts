@@ -123,6 +123,19 @@ describe('the wallet of a pair', () => {
       reason: 'nothing-owed',
     });
   });
+
+  it('R-B-14 lets debts be repaid and money leave when the pair trades on margin no more', () => {
+    const { venue, alice } = funded();
+    borrows(venue, alice, '500 USDT');
+    const changes = { margin: undefined } as object;
+    venue.operator({ type: 'update-instrument', category: 'SPOT', symbol: PAIR, changes });
+    expect(venue.state.markets.get(ETH_SPOT)?.instrument.marginLeverage).toBe(0);
+    expect(borrows(venue, alice, '1 USDT')).toBe('margin-not-available');
+    expect(moves(venue, alice, 'USDT', '1')).toBe('margin-not-available');
+    const repaid = venue.apply({ type: 'repay', uid: 'alice', coin: 'USDT', symbol: PAIR });
+    expect(repaid).toMatchObject({ ok: true, remaining: '0' });
+    expect(moves(venue, alice, 'USDT', '-1000')).toBe('done');
+  });
 });
 
 describe('an order of isolated margin', () => {

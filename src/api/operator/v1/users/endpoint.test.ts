@@ -31,7 +31,7 @@ describe('success', () => {
         parentUid: '',
         label: 'dave',
         accountMode: 'classic',
-        wallets: ['spot', 'usdt_futures', 'coin_futures', 'usdc_futures'],
+        wallets: ['spot', 'usdt_futures', 'coin_futures', 'usdc_futures', 'crossed_margin'],
         feeTier: '',
         status: 'normal',
         createdMs: String(FIXTURE_START_MS),

@@ -11,15 +11,23 @@ import {
 import { rejectionError } from '../../../../http/wire-error.ts';
 import { findMarket } from '../../../calls/markets.ts';
 
-/** 40034 for a pair that does not exist, 50004 for one that does not trade on margin. */
+/** 40034 for a pair that does not exist. */
+function pairNamed(
+  state: ReadState,
+  symbol: string,
+): Pick<Instrument, 'base' | 'quote' | 'marginLeverage'> {
+  return findMarket(state, 'spot', { category: 'SPOT', symbol }).instrument;
+}
+
+/** The same; 50004 for one that does not trade on margin. */
 export function coinsOfPair(
   state: ReadState,
   symbol: string,
 ): Pick<Instrument, 'base' | 'quote' | 'marginLeverage'> {
-  const { instrument } = findMarket(state, 'spot', { category: 'SPOT', symbol });
-  if (instrument.marginLeverage === 0)
+  const pair = pairNamed(state, symbol);
+  if (pair.marginLeverage === 0)
     throw rejectionError('spot', { reason: 'margin-not-available', detail: symbol });
-  return instrument;
+  return pair;
 }
 
 /** The one that is named, or all whose isolated margin the user has used, by name. */
@@ -29,7 +37,7 @@ export function pairsAsked(
   symbol: string | undefined,
 ): readonly string[] {
   if (symbol !== undefined) {
-    coinsOfPair(state, symbol);
+    pairNamed(state, symbol);
     return [symbol];
   }
   return ownMarginWallets(state, user).flatMap((wallet) => pairOf(wallet) ?? []);
@@ -41,7 +49,7 @@ export function balancesOfPair(
   user: ReadUser,
   symbol: string,
 ): readonly [BalanceRecord, BalanceRecord] {
-  const { base, quote } = coinsOfPair(state, symbol);
+  const { base, quote } = pairNamed(state, symbol);
   const wallet = pairWallet(symbol);
   const of = (coin: string) => balanceRecord(state, { user, wallet, coin });
   return [of(base), of(quote)];
