@@ -27,11 +27,10 @@ const LEFT_OUT: Readonly<Record<string, string>> = {};
 
 /** Operations that are not there: their families are none of this release (README, "What is not there yet"). */
 const ABSENT = [
-  /^(GET|POST) \/api\/v2\/spot\/wallet\/(deposit|withdrawal|cancel-withdrawal|modify-deposit)/,
-  /^(GET|POST) \/api\/v3\/account\/(deposit|withdraw|cancel-withdrawal|funding-assets|switch(-status)?$)/,
+  /^(GET|POST) \/api\/v3\/account\/switch(-status)?$/,
   /^(GET|POST) \/api\/v3\/account\/(convert-records|delta-info|open-interest-limit|adjust-account-mode)$/,
   /^GET \/api\/v3\/market\/(index-components|oi-limit|proof-of-reserves)$/,
-  /^GET \/api\/v2\/(account\/funding-assets|public\/annoucements)$/,
+  /^GET \/api\/v2\/public\/annoucements$/,
 ];
 
 /** As the samples write it: `list[].name`. */

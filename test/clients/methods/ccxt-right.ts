@@ -49,7 +49,11 @@ const FILLED: Readonly<Record<string, string | Readonly<Record<Mode, string>>>> 
   transfer: `id currency ${TIMES}`,
   addMargin: 'symbol type marginMode amount code status',
   reduceMargin: 'symbol type marginMode amount code status',
-  fetchDeposits: `id txid ${TIMES} currency amount address network status type`,
+  // What came from another user has no transaction of a chain, which ccxt looks for on v3.
+  fetchDeposits: {
+    v2: `id txid ${TIMES} currency amount address network status type`,
+    v3: `id ${TIMES} currency amount address network status type`,
+  },
   fetchWithdrawals: `id ${TIMES} currency amount address network status type fee`,
   fetchDepositAddress: 'currency network address',
   withdraw: 'id currency',

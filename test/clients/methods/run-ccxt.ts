@@ -1,6 +1,7 @@
 /** Calls all methods of ccxt, kind by kind, on a venue of its own with quotes on both sides of each book. */
 import { bitget } from 'ccxt';
 import type { Permission } from '../../../src/engine/core/user.ts';
+import type { VenueFile } from '../../../src/venue/file/schema.ts';
 import { marginFile } from '../../support/margin-file.ts';
 import { ccxtOn } from '../ccxt-client.ts';
 import {
@@ -22,6 +23,7 @@ const PERMISSIONS: readonly Permission[] = [
   'transfer:read_write',
   'uta_trade:read_write',
   'uta_mgt:read_write',
+  'withdraw',
 ];
 
 /** Who calls: on v3 a unified account, which no v2 call of its own is answered to. */
@@ -37,14 +39,24 @@ const USERS = (['v2-one-way', 'v2-hedge', 'v3-one-way', 'v3-hedge'] as const).ma
         secret: `${label}-secret`,
         passphrase: `${label}pass1234`,
         permissions: [...PERMISSIONS],
+        ips: ['127.0.0.1'],
       },
     ],
   }),
 );
 
-/** Bob asks and bids for more than all calls take. */
+/** USDT comes and goes by one chain. */
+const CHAIN = { chain: 'TRC20', withdrawFee: '1', minWithdraw: '10' };
+const chainedFile: VenueFile = {
+  ...marginFile,
+  coins: (marginFile.coins ?? []).map((coin) =>
+    coin.coin === 'USDT' ? { ...coin, chains: [CHAIN] } : coin,
+  ),
+};
+
+/** Bob asks and bids for more than all calls take, and money has come to everybody by a chain. */
 export async function startMethodsVenue(): Promise<ClientVenue> {
-  const { coins = [], instruments = [] } = marginFile;
+  const { coins = [], instruments = [] } = chainedFile;
   const users = [...(clientVenueFile.users ?? []), ...USERS];
   const venue = await startClientVenue({ ...clientVenueFile, coins, instruments, users });
   const bob = ccxtOn(venue.url, { as: credentials('bob'), uta: false });
@@ -55,7 +67,19 @@ export async function startMethodsVenue(): Promise<ClientVenue> {
     await bob.createOrder(symbol, 'limit', 'sell', 10, QUOTES.contract.asked);
     await bob.createOrder(symbol, 'limit', 'buy', 10, QUOTES.contract.bid);
   }
+  await payIn(venue);
   return venue;
+}
+
+/** One who only pays sends something to the addresses of those who call. */
+async function payIn({ url }: ClientVenue): Promise<void> {
+  const clientOf = (label: string) =>
+    ccxtOn(url, { as: credentials(label), uta: label.startsWith('v3') });
+  const by = { network: CHAIN.chain };
+  for (const label of ['v2-one-way', 'v3-one-way']) {
+    const { address } = await clientOf(label).fetchDepositAddress('USDT', by);
+    await clientOf('v2-hedge').withdraw('USDT', 20, String(address), undefined, by);
+  }
 }
 
 const QUOTES = {

@@ -1,7 +1,7 @@
 /**
- * What the caller's accounts are worth. wire.md Appendix A. A user with one wallet sees it as one
- * account, `unified`; a classic user the spot wallet and the futures wallets together. Margin wallets of their own are
- * another, once they are used.
+ * What the caller's accounts are worth (wire.md D.5): always the same six rows. A user who trades in one wallet sees
+ * it as `spot`; a classic user the spot wallet and the futures wallets apart. `margin` is what margin wallets of
+ * their own hold: the crossed one of a classic user, and those of isolated pairs.
  */
 
 import type { ReadUser } from '../../../../engine/core/entities.ts';
@@ -22,7 +22,7 @@ interface Worth {
 
 const worth = codec<Worth>({
   accountType: [
-    'spot or futures; unified for a user with one wallet; margin: crossed of a classic user, and isolated.',
+    'spot, futures, funding, earn, bots or margin; earn and bots are not here.',
     ({ accountType }) => accountType,
   ],
   usdtBalance: ['Balance and unrealised profit of all its coins, in USDT.', ({ usdt }) => usdt],
@@ -56,17 +56,14 @@ interface Account {
   readonly wallets: readonly Wallet[];
 }
 
-/** Margin of its own is there as soon as it is used. */
 function accountsOf(state: ReadState, user: ReadUser): readonly Account[] {
-  const used = ownMarginWallets(state, user);
-  const margin = used.length === 0 ? [] : [{ accountType: 'margin', wallets: used }];
-  const wallets = walletsOf(user).filter((wallet) => wallet !== 'crossed_margin');
-  const spot = wallets.filter((wallet) => wallet === 'spot');
-  if (spot.length === 0) return [{ accountType: 'unified', wallets }, ...margin];
-  const futures = wallets.filter((wallet) => wallet !== 'spot');
+  const [home, ...others] = walletsOf(user);
   return [
-    { accountType: 'spot', wallets: spot },
-    { accountType: 'futures', wallets: futures },
-    ...margin,
+    { accountType: 'spot', wallets: home === undefined ? [] : [home] },
+    { accountType: 'futures', wallets: others.filter((wallet) => wallet !== 'crossed_margin') },
+    { accountType: 'funding', wallets: ['funding'] },
+    { accountType: 'earn', wallets: [] },
+    { accountType: 'bots', wallets: [] },
+    { accountType: 'margin', wallets: ownMarginWallets(state, user) },
   ];
 }

@@ -16,7 +16,7 @@ describe('success', () => {
 
 describe('errors', () => {
   it.each([
-    [{ fromType: 'p2p', toType: 'uta' }, '40034', 'p2p'],
+    [{ fromType: 'isolated_margin', toType: 'uta' }, '40034', 'isolated_margin'],
     [{ fromType: 'uta', toType: 'vault' }, '40020', 'toType'],
     [{}, '40019', 'fromType,toType'],
   ])('%j', async (query, code, named) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, startMarketData } from '../../../../../../test/support/market-data.ts';
+import { startPaymentVenue } from '../../../../../../test/support/payment-venue.ts';
 import type { TestVenue } from '../../../../../../test/support/venue.ts';
 
 let venue: TestVenue;
@@ -11,14 +12,14 @@ afterAll(() => venue.close());
 const PATH = '/api/v2/spot/public/coins';
 
 describe('success', () => {
-  test('Z22: every coin is listed by name, with one chain by which nothing comes or goes', async () => {
+  test('R-W-3 Z22: every coin is listed by name, with a chain of its own where it declares none', async () => {
     const { data } = await ask(venue, PATH);
     expect(data.map((row: { coin: string }) => row.coin)).toEqual([
       ...['BTC', 'DOGE', 'ETH', 'USD', 'USDT', 'XRP'],
     ]);
     expect(data[0]).toMatchObject({ coinId: '4346947', coin: 'BTC', transfer: 'true' });
-    const closed = { needTag: 'false', withdrawable: 'false', rechargeable: 'false' };
-    expect(data[0].chains).toMatchObject([{ chain: 'BTC', ...closed, withdrawFee: '0' }]);
+    const open = { needTag: 'false', withdrawable: 'true', rechargeable: 'true' };
+    expect(data[0].chains).toMatchObject([{ chain: 'BTC', ...open, withdrawFee: '0' }]);
     expect(data[0].chains[0]).toMatchObject({
       minDepositAmount: '0.00000001',
       congestion: 'normal',
@@ -37,6 +38,23 @@ describe('success', () => {
     expect(data).toHaveLength(1);
     expect(data[0].coin).toBe('ETH');
   });
+});
+
+test('R-W-3 chains are shown as the venue file declares them', async () => {
+  const declared = await startPaymentVenue();
+  const { data } = await ask(declared, PATH, { coin: 'USDT' });
+  await declared.close();
+  const [trc20, ton, old] = data[0].chains;
+  expect(trc20).toMatchObject({
+    chain: 'TRC20',
+    withdrawFee: '1',
+    minDepositAmount: '2',
+    minWithdrawAmount: '10',
+    withdrawStep: '0.5',
+    withdrawMinScale: '8',
+  });
+  expect(ton).toMatchObject({ needTag: 'true', depositConfirm: '3', withdrawConfirm: '5' });
+  expect(old).toMatchObject({ withdrawable: 'false', rechargeable: 'false' });
 });
 
 test('a coin that nobody has is refused', async () => {

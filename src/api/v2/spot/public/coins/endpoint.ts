@@ -1,11 +1,11 @@
 /**
- * The coins of the venue, and those that an instrument names only to quote or be based on (wire.md 4.1, D.1). Each has
- * one chain, of its own name, by which nothing comes or goes: money comes and goes by the operator.
+ * The coins of the venue with the chains by which they come and go, and those that an instrument names only to quote
+ * or be based on (wire.md 4.1, D.1).
  */
+import { type ChainSpec, chainsOf } from '../../../../../engine/core/reference.ts';
 import type { ReadState } from '../../../../../engine/core/state.ts';
 import { coin, optional } from '../../../../../http/fields.ts';
 import { rejectionError } from '../../../../../http/wire-error.ts';
-import { formatUnits } from '../../../../../primitives/decimal.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';
 import { codec, rowsOf } from '../../../../codecs/codec.ts';
@@ -14,24 +14,31 @@ interface Listed {
   readonly coin: string;
   /** Undefined: nobody can hold it. */
   readonly scale: number | undefined;
+  readonly chains: readonly ListedChain[];
 }
 
-/** As it is used where nothing stands behind a field. */
-const chain = codec<Listed>({
-  chain: ["The coin's own name.", (each) => each.coin],
-  needTag: ['false: no address needs a tag.', () => 'false'],
-  withdrawable: ['false: coins are withdrawn by the operator.', () => 'false'],
-  rechargeable: ['false: coins are deposited by the operator.', () => 'false'],
-  withdrawFee: ['0: there is none.', () => '0'],
+interface ListedChain extends ChainSpec {
+  readonly scale: number;
+}
+
+const chain = codec<ListedChain>({
+  chain: ['Chain.', (each) => each.chain],
+  needTag: ['Whether addresses are told apart by a tag.', (each) => String(each.needTag)],
+  withdrawable: ['Whether it takes withdrawals.', (each) => String(each.withdrawable)],
+  rechargeable: ['Whether it takes deposits.', (each) => String(each.depositable)],
+  withdrawFee: ['What a withdrawal costs beside its amount.', (each) => each.withdrawFee],
   extraWithdrawFee: ['0: there is none.', () => '0'],
-  depositConfirm: ['Blocks until a deposit counts.', () => '1'],
-  withdrawConfirm: ['Blocks until a withdrawal is done.', () => '1'],
-  minDepositAmount: ['The smallest unit of the coin.', ({ scale }) => formatUnits(1, scale ?? 0)],
-  minWithdrawAmount: ['The same.', ({ scale }) => formatUnits(1, scale ?? 0)],
+  depositConfirm: ['Blocks until a deposit counts.', (each) => String(each.depositConfirm)],
+  withdrawConfirm: ['Blocks until a withdrawal is done.', (each) => String(each.withdrawConfirm)],
+  minDepositAmount: ['The least that a deposit may be.', (each) => each.minDeposit],
+  minWithdrawAmount: ['The same of a withdrawal.', (each) => each.minWithdraw],
   browserUrl: ['Empty: there is none.', () => ''],
   contractAddress: ['Empty: there is none.', () => ''],
-  withdrawStep: ['0: there is no step.', () => '0'],
-  withdrawMinScale: ['Decimals of the coin.', ({ scale }) => String(scale ?? 0)],
+  withdrawStep: [
+    'What amounts of withdrawals are multiples of; 0: any.',
+    (each) => each.withdrawStep,
+  ],
+  withdrawMinScale: ['Decimals of the coin.', ({ scale }) => String(scale)],
   congestion: ['normal.', () => 'normal'],
 });
 
@@ -42,7 +49,7 @@ const listed = codec<Listed>({
     'Whether it moves between wallets: true; false for one that only quotes.',
     ({ scale }) => String(scale !== undefined),
   ],
-  chains: rowsOf(chain, (each) => (each.scale === undefined ? [] : [each])),
+  chains: rowsOf(chain, ({ chains }) => chains),
 });
 
 export default listEndpoint({
@@ -71,7 +78,12 @@ function coinsNamed(state: ReadState): readonly Listed[] {
     names.add(instrument.base);
     names.add(instrument.quote);
   }
-  return [...names].sort().map((name) => ({ coin: name, scale: state.coins.get(name)?.scale }));
+  return [...names].sort().map((coin) => {
+    const known = state.coins.get(coin);
+    if (known === undefined) return { coin, scale: undefined, chains: [] };
+    const { scale } = known;
+    return { coin, scale, chains: chainsOf(known).map((each) => ({ ...each, scale })) };
+  });
 }
 
 /** Its name read as a number, so that no two are alike and none changes. */

@@ -45,7 +45,7 @@ describe('errors', () => {
     ['an exponent', { amount: '1e2' }, '40020', 'amount'],
     ['an account to itself', { toType: 'spot' }, '40020', 'toType'],
     ['an unknown account', { toType: 'vault' }, '40020', 'toType'],
-    ['an account that nobody has', { toType: 'p2p' }, '40034', 'p2p'],
+    ['an account that he has not', { toType: 'uta' }, '40034', 'uta'],
     ['an unknown coin', { coin: 'NONE' }, '13002', 'Currency'],
     ['a coin that the wallet does not take', { coin: 'ETH', amount: '1' }, '43129', 'coin'],
     ['no coin and no amount', { coin: '', amount: '' }, '40019', 'coin,amount'],

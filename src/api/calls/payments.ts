@@ -1,0 +1,156 @@
+/** Deposits and withdrawals of users: their addresses, lists of them, and what a client asks to be paid out. */
+import type { RequestWithdrawal } from '../../engine/commands/request-withdrawal.ts';
+import { depositAddress, depositTag } from '../../engine/core/deposit-address.ts';
+import type { ReadUser } from '../../engine/core/entities.ts';
+import { type PaymentRecord, paymentRecord } from '../../engine/core/payment.ts';
+import { chainNamed, chainsOf } from '../../engine/core/reference.ts';
+import type { ReadState } from '../../engine/core/state.ts';
+import { parseAmount } from '../../engine/core/steps.ts';
+import type { HomeWallet } from '../../engine/core/user.ts';
+import type { Services } from '../../http/endpoint.ts';
+import { clientOid, coin, decimal, oneOf, optional, orderId, text } from '../../http/fields.ts';
+import { type CodeColumn, missing, rejectionError, wrong } from '../../http/wire-error.ts';
+import { present } from '../../primitives/present.ts';
+import { mergeNewest, type PageRequest } from '../../reporting/lists/page.ts';
+import { matcher } from '../../reporting/report/filter.ts';
+import { type PaymentFilter, payments } from '../../reporting/reports/payments.ts';
+import type { ShownPayment } from '../codecs/payment.ts';
+import { knownCoin } from './users.ts';
+
+export const addressFields = {
+  coin: coin(),
+  chain: optional(text({ description: 'A chain of the coin; otherwise its first that is open.' })),
+  size: optional(decimal({ description: 'For Lightning alone, which is not here.' })),
+};
+
+/** Where money of a coin comes to a user; 42017 where the chain takes none. */
+export function addressOf(
+  state: ReadState,
+  codes: CodeColumn,
+  {
+    uid,
+    ...asked
+  }: { readonly uid: string; readonly coin: string; readonly chain: string | undefined },
+) {
+  const known = knownCoin(state, asked.coin, codes);
+  const open = chainsOf(known).find(({ depositable }) => depositable);
+  const chain = asked.chain === undefined ? open : chainNamed(known, asked.chain);
+  if (chain === undefined && asked.chain !== undefined)
+    throw rejectionError(codes, { reason: 'unknown-chain', detail: asked.chain });
+  if (chain?.depositable !== true)
+    throw rejectionError(codes, { reason: 'chain-closed-to-deposits', detail: asked.coin });
+  const of = { uid, coin: known.coin, chain: chain.chain };
+  const tag = chain.needTag ? depositTag(of) : '';
+  return { address: depositAddress(of), chain: chain.chain, coin: known.coin, tag, url: '' };
+}
+
+export const paymentFilterFields = {
+  coin: optional(coin()),
+  orderId: optional(orderId({ description: 'Only this one.' })),
+};
+
+/** Newest first, by order id. */
+export async function paymentsOf(
+  { history, venue }: Pick<Services, 'history' | 'venue'>,
+  filter: PaymentFilter,
+  page: PageRequest,
+): Promise<readonly ShownPayment[]> {
+  // Those that wait first: one that ends between the two reads is in both and counts once.
+  const waiting = openPayments(venue.state, filter, page);
+  const stored = await history.payments(filter, page);
+  const rows = mergeNewest({ waiting, stored }, (row) => row.orderId, page.limit);
+  return rows.map((row) => ({ ...row, confirmations: confirmationsOf(venue.state, row) }));
+}
+
+function openPayments(
+  state: ReadState,
+  filter: PaymentFilter,
+  page: PageRequest,
+): readonly PaymentRecord[] {
+  const isMeant = matcher(payments, filter, page);
+  return [...state.payments.open.values()]
+    .map((payment) => paymentRecord(state, payment))
+    .filter(isMeant)
+    .sort((left, right) => (left.orderId > right.orderId ? -1 : 1));
+}
+
+/** As many as the chain asks for when it is done, none before. */
+function confirmationsOf({ coins }: ReadState, row: PaymentRecord): number {
+  const known = coins.get(row.coin);
+  const chain = known === undefined ? undefined : chainNamed(known, row.chain);
+  if (chain === undefined || row.status !== 'success') return 0;
+  return row.direction === 'deposit' ? chain.depositConfirm : chain.withdrawConfirm;
+}
+
+const IGNORED = 'Taken and not used: there is no travel rule here.';
+
+export const withdrawalFields = {
+  coin: coin(),
+  transferType: oneOf(['on_chain', 'internal_transfer'], {
+    description: 'By a chain, or to a user of this venue.',
+  }),
+  address: text({ description: 'Where to: an address, or inside the venue a uid.' }),
+  chain: optional(text({ description: 'A chain of the coin; needed by a chain.' })),
+  innerToType: optional(
+    oneOf(['uid', 'email', 'mobile'], { description: 'uid: users have neither of the others.' }),
+  ),
+  areaCode: optional(text({ description: IGNORED })),
+  tag: optional(text({ description: 'What stands beside the address, where the chain needs it.' })),
+  size: decimal({ description: 'What arrives; the fee is beside it.' }),
+  remark: optional(text({ description: 'What the client writes about it.' })),
+  clientOid: optional(clientOid({ description: 'Repeated, nothing is paid again.' })),
+  memberCode: optional(text({ description: IGNORED })),
+  identityType: optional(oneOf(['company', 'user'], { description: IGNORED })),
+  companyName: optional(text({ description: IGNORED })),
+  firstName: optional(text({ description: IGNORED })),
+  lastName: optional(text({ description: IGNORED })),
+};
+
+interface AskedWithdrawal {
+  readonly coin: string;
+  readonly transferType: 'on_chain' | 'internal_transfer';
+  readonly address: string;
+  readonly chain: string | undefined;
+  readonly innerToType: 'uid' | 'email' | 'mobile' | undefined;
+  readonly tag: string | undefined;
+  readonly size: string;
+  readonly remark: string | undefined;
+  readonly clientOid: string | undefined;
+}
+
+/** What holds the money that a client asks to be paid out. */
+export function withdrawalCommand(
+  state: Pick<ReadState, 'coins'>,
+  uid: string,
+  input: AskedWithdrawal,
+  wallets?: readonly HomeWallet[],
+): RequestWithdrawal {
+  const { address, chain, clientOid: named, coin: name, remark, size, tag, transferType } = input;
+  if (transferType === 'on_chain' && chain === undefined) throw missing('chain');
+  const isByUid = (input.innerToType ?? 'uid') === 'uid';
+  if (transferType === 'internal_transfer' && !isByUid) throw wrong('innerToType');
+  const scale = state.coins.get(name)?.scale;
+  if (scale !== undefined && parseAmount(size, scale) === undefined) throw wrong('size');
+  const by = transferType === 'on_chain' ? chain : undefined;
+  const rest = present({ chain: by, tag, wallets, remark, clientOid: named });
+  return { type: 'request-withdrawal', uid, coin: name, amount: size, address, ...rest };
+}
+
+/** The wallet of a user that trades spot, where his money comes to first. */
+export function homeOf({ accountMode }: Pick<ReadUser, 'accountMode'>): HomeWallet {
+  return accountMode === 'classic' ? 'spot' : 'unified';
+}
+
+/** The wallets behind the names of a list, funding first; undefined where none is named. */
+export function walletsNamed(
+  user: Pick<ReadUser, 'accountMode'>,
+  names: string | undefined,
+): readonly HomeWallet[] | undefined {
+  if (names === undefined) return undefined;
+  const wanted = new Set(names.split(',').map((name) => name.trim().toLowerCase()));
+  for (const name of wanted)
+    if (!['funding', 'otc', 'uta', 'unified'].includes(name)) throw wrong('accountType');
+  // Nobody has an otc account.
+  const home = wanted.has('uta') || wanted.has('unified') ? [homeOf(user)] : [];
+  return [...(wanted.has('funding') ? (['funding'] as const) : []), ...home];
+}

@@ -1,0 +1,32 @@
+/** Deposits of the caller, those that wait and those that have ended, newest first. wire.md D.2. */
+import { limit } from '../../../../../http/fields.ts';
+import { present } from '../../../../../primitives/present.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { pageFieldsV2, pageV2 } from '../../../../calls/paging.ts';
+import { paymentFilterFields, paymentsOf } from '../../../../calls/payments.ts';
+import { depositV2 } from '../../../../codecs/payment.ts';
+
+export default listEndpoint({
+  path: '/api/v2/spot/wallet/deposit-records',
+  summary: 'Get deposits',
+  source: 'wire.md 4.8',
+  family: 'v2',
+  codes: 'spot',
+  access: { kind: 'user', anyOf: ['spot:read'] },
+  limit: { per: 'uid', perSecond: 10 },
+  input: {
+    ...paymentFilterFields,
+    ...pageFieldsV2,
+    limit: limit({ default: 20, max: 100 }),
+  },
+  paging: pageV2,
+  frame: bare,
+  codec: depositV2,
+  rows(call, { window, page }) {
+    const { uid } = call.caller;
+    const { coin, orderId } = call.input;
+    const only = present({ coin, orderId });
+    return paymentsOf(call, { uid, direction: 'deposit', ...only, ...window }, page);
+  },
+});
