@@ -29,7 +29,9 @@ export function strayRequestOptions(nowMs: NowMs): Stray {
 export function addStrayRequestHandlers(app: FastifyInstance, nowMs: NowMs): void {
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     const locale = localeOf(request.headers.locale);
-    send(reply, errorReply(new WireError('40404'), { locale, timeMs: nowMs() }));
+    const isApi = request.url.startsWith('/api/');
+    const error = new WireError('40404', [], isApi ? ABSENT : '');
+    send(reply, errorReply(error, { locale, timeMs: nowMs() }));
   };
   app.setNotFoundHandler(answerUnknown);
   app.addHook('onRequest', (request, reply, done) => {
@@ -41,6 +43,9 @@ export function addStrayRequestHandlers(app: FastifyInstance, nowMs: NowMs): voi
     send(reply, strayReply(error, request.headers, nowMs()));
   });
 }
+
+/** Of operations that the exchange has and this venue has not: nothing is wrong with the call. */
+const ABSENT = 'this venue has no such operation; docs/compatibility.md lists what is absent';
 
 /** Fastify's own errors carry an HTTP status; below 500 it is the client's mistake. */
 function strayReply(error: unknown, headers: IncomingHttpHeaders, timeMs: number): Reply {

@@ -242,7 +242,7 @@ export const CAUSES: readonly Cause[] = [
     code: '40404',
     cause: 'The venue has no such operation',
     sent: get('/api/v2/earn/savings/product'),
-    names: ['URL'],
+    names: ['URL', 'no such operation', 'docs/compatibility.md'],
   },
   {
     code: '40705',
@@ -352,11 +352,21 @@ export const CAUSES: readonly Cause[] = [
     names: ['DOGEUSDT'],
   },
   {
+    code: '50003',
+    cause: 'A loan on isolated margin in a coin that is not of the pair',
+    sent: post('/api/v2/margin/isolated/account/borrow', {
+      symbol: 'ETHUSDT',
+      coin: 'BTC',
+      borrowAmount: '1',
+    }),
+    names: [],
+  },
+  {
     code: '50021',
-    cause: 'A classic account asks for cross margin, which it has not',
+    cause: 'A classic account asks to have its coins stand for each other, which unified ones do',
     sent: post(
-      '/api/v2/margin/crossed/account/borrow',
-      { coin: 'USDT', borrowAmount: '1' },
+      '/api/v2/mix/account/set-asset-mode',
+      { productType: 'USDT-FUTURES', assetMode: 'union' },
       { as: 'dave' },
     ),
     names: ['margin'],

@@ -106,7 +106,7 @@ export const NOT_PRODUCED: readonly NotProduced[] = [
   },
   {
     reason: 'a fault of the exchange; one of this venue is 45001, and 40725 while it takes no more',
-    codes: '40015 40104 40105 40106 40107 40400 40401 40604 40710 50003 50008 50010'.split(' '),
+    codes: '40015 40104 40105 40106 40107 40400 40401 40604 40710 50008 50010'.split(' '),
   },
   {
     reason:

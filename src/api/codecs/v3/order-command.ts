@@ -30,6 +30,8 @@ const executeAs = () =>
 const WAITS =
   'an order that waits for a price is placed by POST /api/v3/trade/place-strategy-order.';
 
+const refused = () => optional(decimal({ description: `Refused: ${WAITS}` }));
+
 export const orderFieldsV3 = {
   category: category(),
   symbol: symbol(),
@@ -45,7 +47,10 @@ export const orderFieldsV3 = {
   clientOid: optional(clientOid()),
   reduceOnly: yesNo({ default: false, description: 'One-way mode only.' }),
   ...orderOptions,
-  triggerPrice: optional(decimal({ description: `Refused: ${WAITS}` })),
+  triggerPrice: refused(),
+  // What ccxt sends for an order that waits: placed at once it would be another order than was meant.
+  stopPrice: refused(),
+  trailingPercent: refused(),
   takeProfit: optional(decimal({ description: 'Take-profit trigger price.' })),
   stopLoss: optional(decimal({ description: 'Stop-loss trigger price.' })),
   tpTriggerBy: triggerBy(),
@@ -64,7 +69,7 @@ export function orderCommandV3(
   input: OrderInput,
   caller: Caller,
 ): PlaceOrder {
-  if (input.triggerPrice !== undefined) throw new WireError('40020', ['triggerPrice'], WAITS);
+  refuseWaiting(input);
   const presets = presetsOf(input, instrument);
   return {
     type: 'place-order',
@@ -85,6 +90,13 @@ export function orderCommandV3(
     }),
     origin: originOf(caller),
   };
+}
+
+const WAITING = ['triggerPrice', 'stopPrice', 'trailingPercent'] as const;
+
+function refuseWaiting(input: Pick<OrderInput, (typeof WAITING)[number]>): void {
+  const named = WAITING.find((name) => input[name] !== undefined);
+  if (named !== undefined) throw new WireError('40020', [named], WAITS);
 }
 
 /** In v3 the side is the book's: a long is closed by selling (wire.md 6.1). */
