@@ -103,7 +103,7 @@ describe('A12: fill-or-kill is all or nothing', () => {
 
   test.for([
     ['sell', '0.901', 'cancelled 0 of 0.901 (fok_not_full_cancel)'],
-    ['sell', '0.900', 'filled 0.9 of 0.9 @ 59999.955555555555555556'],
+    ['sell', '0.900', 'filled 0.9 of 0.9 @ 59999.955555556'],
     ['sell', '0.001', 'filled 0.001 of 0.001 @ 60000'],
   ] as const)(
     'A12: a %s of %s into bids of 0.900: %s',

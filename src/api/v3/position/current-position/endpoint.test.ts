@@ -50,7 +50,7 @@ describe('success', () => {
       liquidationPrice: '0',
       mmr: '0.004',
       // (300 + 0.06) / (0.005 · 0.9994).
-      breakEvenPrice: '60048.028817290374224535',
+      breakEvenPrice: '60048.02881729',
       totalFunding: '0',
       openFeeTotal: '-0.06',
       positionStatus: 'normal',
