@@ -27,6 +27,7 @@ import { completeWithdrawal } from './commands/complete-withdrawal.ts';
 import { configureMarket } from './commands/configure-market.ts';
 import { configureVenue } from './commands/configure-venue.ts';
 import { confirmDeposit } from './commands/confirm-deposit.ts';
+import { convert } from './commands/convert.ts';
 import { correctCommission } from './commands/correct-commission.ts';
 import { createCoin } from './commands/create-coin.ts';
 import { createDeposit } from './commands/create-deposit.ts';
@@ -61,6 +62,7 @@ import { revokeKey } from './commands/revoke-key.ts';
 import { rotateMasterKey } from './commands/rotate-master-key.ts';
 import { setAgent } from './commands/set-agent.ts';
 import { setAssetMode } from './commands/set-asset-mode.ts';
+import { setAutoMargin } from './commands/set-auto-margin.ts';
 import { setCountdown } from './commands/set-countdown.ts';
 import { setDepositAccount } from './commands/set-deposit-account.ts';
 import { setFeeDeduction } from './commands/set-fee-deduction.ts';
@@ -111,6 +113,8 @@ export const COMMANDS = {
   'change-sub-key': changeSubKey,
   'delete-sub-key': deleteSubKey,
   'set-countdown': setCountdown,
+  'set-auto-margin': setAutoMargin,
+  convert: convert,
   'set-fee-deduction': setFeeDeduction,
   'request-withdrawal': requestWithdrawal,
   'cancel-withdrawal': cancelWithdrawal,

@@ -11,6 +11,7 @@ import { balances } from './reports/balances.ts';
 import { bills } from './reports/bills.ts';
 import { closedPositions } from './reports/closed-positions.ts';
 import { commissions } from './reports/commissions.ts';
+import { conversions } from './reports/conversions.ts';
 import { customerDays, customerDeposits } from './reports/customers.ts';
 import { fills } from './reports/fills.ts';
 import { funding } from './reports/funding-payments.ts';
@@ -30,7 +31,7 @@ import { checkpointShape } from './store/checkpoint.ts';
 import type { HistorySchema, TableShape } from './store/table-shape.ts';
 
 /** Raise it with any change to a table: an older history is then emptied and projected anew. */
-const VERSION = 22;
+const VERSION = 23;
 
 /** Lists, newest first throughout. */
 export const LISTS = {
@@ -58,6 +59,8 @@ export const LISTS = {
   transfers,
   /** Deposits and withdrawals that have ended; the others are in the engine's state. */
   payments,
+  /** Coins that a user exchanged with the venue. */
+  conversions,
   /** Changes of the risk reserve of an instrument. */
   reserves,
   /** Funding rates of a contract. */

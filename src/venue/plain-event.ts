@@ -58,6 +58,8 @@ function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): objec
       return { type: event.type, trigger: triggerRecord(event.trigger) };
     case 'transferred':
       return { ...event, amount: formatUnits(event.amount, coinScale(scales, event.coin)) };
+    case 'converted':
+      return plainConversion(event, scales);
     case 'as-of':
     case 'payment-changed':
     case 'commissions-paid':
@@ -86,6 +88,16 @@ function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): objec
     default:
       return assertNever(event);
   }
+}
+
+function plainConversion(
+  { conversion, type }: Extract<ReadEvent, { type: 'converted' }>,
+  scales: CoinScales,
+): object {
+  const { fromCoin, toCoin } = conversion;
+  const fromSize = formatUnits(conversion.fromSize, coinScale(scales, fromCoin));
+  const toSize = formatUnits(conversion.toSize, coinScale(scales, toCoin));
+  return { type, conversion: { ...conversion, fromSize, toSize } };
 }
 
 type Told = Extract<ReadEvent, { type: 'order-accepted' | 'order-amended' }>;

@@ -152,6 +152,7 @@ const CALLS: Readonly<Record<string, (held: Held) => unknown>> = {
     executePrice: '1850',
     size: '0.01',
   }),
+  '/api/v3/trade/batch-modify-order': ({ perpOrder }) => [{ orderId: perpOrder, qty: '0.05' }],
   '/api/v3/trade/modify-order': ({ perpOrder }) => ({ orderId: perpOrder, qty: '0.05' }),
   '/api/v3/trade/modify-strategy-order': ({ plan }) => ({ orderId: plan, qty: '0.05' }),
   '/api/v3/trade/place-batch': () => [

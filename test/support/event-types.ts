@@ -17,6 +17,7 @@ const EVENTS: Readonly<Record<Event['type'], true>> = {
   'payment-changed': true,
   posted: true,
   transferred: true,
+  converted: true,
   'funding-settled': true,
   'prices-moved': true,
   'commissions-paid': true,

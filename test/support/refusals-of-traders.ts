@@ -105,6 +105,22 @@ const SETTINGS: readonly Form[] = [
     apart: [['margin-not-isolated', 'margin-exceeds-spare']],
   },
   {
+    name: 'margin that is added by itself',
+    scene: ISOLATED,
+    command: {
+      type: 'set-auto-margin',
+      uid: 'sub',
+      instrument: BTCF,
+      positionSide: 'long',
+      isOn: true,
+    },
+    planters: {
+      ...ABOUT,
+      'no-position': { command: { positionSide: 'short' } },
+      'margin-not-isolated': CROSSED_ANEW,
+    },
+  },
+  {
     name: 'a margin mode',
     scene: VENUE,
     command: { type: 'set-margin-mode', uid: 'sub', instrument: BTCF, marginMode: 'isolated' },
@@ -169,7 +185,30 @@ const NO_MARGIN: Planter = { scene: [updated(ETH, { margin: undefined })] };
 
 const WITH_FUND_SUB = [...FUND, user('desk', { parentUid: 'fund' })];
 
+const TO_USDT = {
+  type: 'convert',
+  uid: 'fund',
+  fromCoin: 'DOGE',
+  fromSize: '1',
+  toCoin: 'USDT',
+  toSize: '0.1',
+  price: '0.1',
+  quoteId: 'q',
+} as const satisfies Act;
+
 const MONEY: readonly Form[] = [
+  {
+    name: 'a conversion',
+    scene: FUND,
+    command: TO_USDT,
+    planters: {
+      'unknown-user': SENDER['unknown-user'],
+      'unknown-coin': { command: { toCoin: 'X' } },
+      'invalid-amount': { command: { fromSize: '0' } },
+      'insufficient-balance': { command: { fromSize: '1001' } },
+      'loan-risk': { scene: [index('7000')] },
+    },
+  },
   {
     name: 'a transfer to the main account',
     scene: VENUE,

@@ -27,6 +27,7 @@ const MARKET_STEP_MS = 1_000;
 export const SETTING_ACTS: Acts = {
   'set-leverage': { weight: 40, make: leverage },
   'set-margin': { weight: 12, make: isolatedMargin },
+  'auto-margin': { weight: 12, make: autoMargin },
   'set-margin-mode': { weight: 16, make: marginMode },
   'set-hold-mode': { weight: 10, make: holdMode },
   'set-asset-mode': { weight: 8, make: assetMode },
@@ -45,6 +46,7 @@ export const MONEY_ACTS: Acts = {
   withdraw: { weight: 24, make: withdraw },
   transfer: { weight: 20, make: transfer },
   'margin-transfer': { weight: 30, make: marginTransfer },
+  convert: { weight: 8, make: convert },
   reserve: { weight: 6, make: reserve },
   borrow: { weight: 60, make: borrow },
   repay: { weight: 12, make: repay },
@@ -83,6 +85,29 @@ function isolatedMargin(roll: Roll): Command {
   const random = { uid: roll.uid, key: contractOf(roll).join(':'), side: 'long' } as const;
   const { uid, key, side } = dice.pick([random, ...known.positions]);
   return { type: 'set-margin', uid, instrument: key, positionSide: side, amount };
+}
+
+/** Mostly on, of a position that there is. */
+function autoMargin(roll: Roll): Command {
+  const { dice, known } = roll;
+  const random = { uid: roll.uid, key: contractOf(roll).join(':'), side: 'short' } as const;
+  const { uid, key, side } = dice.pick([random, ...known.positions]);
+  const isOn = dice.chance(4, 5);
+  return { type: 'set-auto-margin', uid, instrument: key, positionSide: side, isOn };
+}
+
+/** On terms that somebody quoted; now and then on a quote that was traded. */
+function convert({ dice, uid }: Roll): Command {
+  return {
+    type: 'convert',
+    uid,
+    fromCoin: dice.pick(COINS),
+    fromSize: `0.${1 + dice.below(999)}`,
+    toCoin: dice.pick(COINS),
+    toSize: `0.0${1 + dice.below(999)}`,
+    price: '0.1',
+    quoteId: `q${dice.below(400)}`,
+  };
 }
 
 function marginMode(roll: Roll): Command {

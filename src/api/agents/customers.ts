@@ -1,10 +1,12 @@
 /** Reports of the calling agent's customers: who they are, what they have, paid in and traded. wire.md 3.1. */
+import type { ReadCustomer } from '../../engine/core/agent.ts';
+import { compareUids } from '../../engine/core/family.ts';
 import { type CustomerBalance, customerBalances } from '../../engine/read/customer-balance.ts';
 import { optional, text, timeMs } from '../../http/fields.ts';
 import { present } from '../../primitives/present.ts';
 import { isWithin } from '../../reporting/lists/page.ts';
 import type { CustomerDayRow, CustomerDepositRow } from '../../reporting/reports/customers.ts';
-import { bare } from '../calls/frames.ts';
+import { bare, withEndId, withMinId } from '../calls/frames.ts';
 import { listEndpoint } from '../calls/list.ts';
 import { codec } from '../codecs/codec.ts';
 import {
@@ -16,6 +18,8 @@ import {
   customersOf,
   numberedPageFields,
   numberedPageOf,
+  pageByUid,
+  pageByUidFields,
   pageOf,
 } from './report.ts';
 
@@ -24,10 +28,13 @@ interface Registered {
   readonly registerMs: number;
 }
 
-const customer = codec<Registered>({
-  uid: ['Customer.', ({ uid }) => uid],
-  registerTime: ['When its account was opened, Unix ms.', (row) => String(row.registerMs)],
-});
+const customer = codec<Registered>(
+  {
+    uid: ['Customer.', ({ uid }) => uid],
+    registerTime: ['When its account was opened, Unix ms.', (row) => String(row.registerMs)],
+  },
+  ({ uid }) => uid,
+);
 
 /** By uid. */
 export function customerList(path: string) {
@@ -153,6 +160,58 @@ export function customerTradeVolumeList(path: string) {
     rows({ input, caller, history }, asked) {
       const whose = { agentUid: caller.uid, ...present({ uid: input.uid }) };
       return history.customerDays({ ...whose, ...asked.window }, numberedPageOf(input));
+    },
+  });
+}
+
+const verification = codec<ReadCustomer>(
+  {
+    uid: ['Customer.', ({ uid }) => uid],
+    kycResult: ['not_passed: nobody proves to this venue who he is.', () => 'not_passed'],
+  },
+  ({ uid }) => uid,
+);
+
+/** Whether they have proved who they are, the newest uid first. */
+export function customerVerifications(path: string) {
+  return listEndpoint({
+    ...agentEndpoint,
+    path,
+    summary: 'Get verification of direct customers',
+    source: 'wire.md 3.1',
+    input: { ...agentTimes, ...customerFields, ...pageByUidFields },
+    frame: withEndId('userList'),
+    codec: verification,
+    rows({ input, caller, venue: { state }, nowMs }) {
+      const window = bothTimes(input);
+      const customers = customersOf(state, caller, { only: input.uid, nowMs: nowMs() });
+      return pageByUid(customers, input).filter(({ uid }) =>
+        isWithin(window, state.users.get(uid)?.createdMs ?? 0),
+      );
+    },
+  });
+}
+
+/** Customers of those customers who are agents themselves, the newest uid first. */
+export function subCustomerList(path: string) {
+  return listEndpoint({
+    ...agentEndpoint,
+    path,
+    summary: 'Get customers of customers who are agents',
+    source: 'wire.md 3.1',
+    input: { ...agentTimes, ...customerFields, ...pageByUidFields },
+    frame: withMinId,
+    codec: customer,
+    rows({ input, caller, venue: { state }, nowMs }) {
+      const window = bothTimes(input);
+      const atMs = nowMs();
+      const direct = customersOf(state, caller, { only: undefined, nowMs: atMs });
+      const asked = { only: input.uid, nowMs: atMs };
+      const all = direct.flatMap((agent) => customersOf(state, agent, asked));
+      const sorted = all.sort((a, b) => compareUids(a.uid, b.uid));
+      return pageByUid(sorted, input)
+        .map(({ uid }) => ({ uid, registerMs: state.users.get(uid)?.createdMs ?? 0 }))
+        .filter(({ registerMs }) => isWithin(window, registerMs));
     },
   });
 }

@@ -7,7 +7,8 @@ import { compareUids } from '../../engine/core/family.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import type { Caller } from '../../http/endpoint.ts';
 import { limit, optional, positiveInt, text, timeMs } from '../../http/fields.ts';
-import { WireError } from '../../http/wire-error.ts';
+import { WireError, wrong } from '../../http/wire-error.ts';
+import { isIdText } from '../../primitives/id.ts';
 import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
 import type { History } from '../../reporting/history.ts';
 import type { NumberedPage, TimeWindow } from '../../reporting/lists/page.ts';
@@ -47,6 +48,23 @@ export function pageOf<T>(
   { limit: count, offset }: NumberedPage,
 ): readonly T[] {
   return rows.slice(offset, offset + count);
+}
+
+/** Pages by the uid that ended the one before. */
+export const pageByUidFields = {
+  idLessThan: optional(text({ description: 'Only below this uid.' })),
+  limit: limit({ default: 100, max: 1000 }),
+};
+
+/** The newest uid first, below the one named. */
+export function pageByUid<T extends { readonly uid: string }>(
+  rows: readonly T[],
+  asked: { readonly idLessThan: string | undefined; readonly limit: number },
+): readonly T[] {
+  const { idLessThan } = asked;
+  if (idLessThan !== undefined && !isIdText(idLessThan)) throw wrong('idLessThan');
+  const isBelow = ({ uid }: T) => idLessThan === undefined || compareUids(uid, idLessThan) < 0;
+  return [...rows].reverse().filter(isBelow).slice(0, asked.limit);
 }
 
 /** The customers that the calling agent has now, from their start dates on, or the one named, by uid. */

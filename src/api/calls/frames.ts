@@ -55,6 +55,15 @@ export function withLastId(name: string): Frame {
   };
 }
 
+/** The rows as `list`, and the least id of them, empty on an empty page. */
+export const withMinId: Frame = (codec) => {
+  const lastId = lastIdOf(codec);
+  return {
+    data: Type.Object({ list: list(codec.schema), minId: str(NEXT) }),
+    reply: (records) => ({ list: records.map(codec.encode), minId: lastId(records) }),
+  };
+};
+
 /** v3: the cursor is the id of the last row, exclusive on the next call; '' on an empty page (wire.md 4.6). */
 export const withCursor: Frame = (codec) => {
   const lastId = lastIdOf(codec);

@@ -75,11 +75,11 @@ export function v3Market(
 /** The same where orders of the category are meant: 25100 for a pair that does not trade on margin. */
 export function tradedMarketV3(
   state: Pick<ReadState, 'markets'>,
-  pair: { readonly category: V3Category; readonly symbol: string },
+  { category, symbol }: { readonly category: V3Category; readonly symbol: string },
+  codes: CodeColumn = 'uta',
 ): ReadMarket {
-  const market = v3Market(state, pair);
-  if (pair.category === 'MARGIN' && market.instrument.marginLeverage === 0)
-    throw unknown(pair.symbol);
+  const market = findMarket(state, codes, { category: bookOf(category), symbol });
+  if (category === 'MARGIN' && market.instrument.marginLeverage === 0) throw unknown(symbol, codes);
   return market;
 }
 
@@ -88,8 +88,8 @@ function bookOf(category: V3Category): Category {
   return category === 'MARGIN' ? 'SPOT' : category;
 }
 
-function unknown(symbol: string) {
-  return rejectionError('uta', { reason: 'unknown-instrument', detail: symbol });
+function unknown(symbol: string, codes: CodeColumn = 'uta') {
+  return rejectionError(codes, { reason: 'unknown-instrument', detail: symbol });
 }
 
 /** Where a v3 write that spot margin does not know applies: MARGIN is refused, not read as SPOT. */

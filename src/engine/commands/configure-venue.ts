@@ -11,7 +11,7 @@ import {
 } from '../../primitives/record-codec.ts';
 import { type Category, instrumentKey } from '../core/instrument.ts';
 import { NAMED_MARKET } from '../core/record-parts.ts';
-import type { VenueSettings } from '../core/reference.ts';
+import type { ConvertTerms, VenueSettings } from '../core/reference.ts';
 import type { Answer } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
@@ -34,6 +34,7 @@ const SETTINGS = struct<VenueSettings>({
   autoConfirmAfterMs: optional(integer),
   isConfirmedByHand: optional(flag),
   withdrawalAddresses: optional(words({ any: 1, listed: 2 })),
+  convert: optional(struct<ConvertTerms>({ spread: text, minUsd: text, maxUsd: text })),
 });
 
 export const configureVenue = defineCommand({

@@ -192,6 +192,24 @@ export interface Transferred {
   readonly symbol?: string;
 }
 
+/** A user exchanged a coin for another with the venue. */
+interface Converted {
+  readonly type: 'converted';
+  readonly conversion: Conversion;
+}
+
+/** Amounts in units of their coins. */
+interface Conversion {
+  readonly convertId: string;
+  readonly uid: string;
+  readonly fromCoin: string;
+  readonly fromSize: Units;
+  readonly toCoin: string;
+  readonly toSize: Units;
+  /** `toCoin` for one of `fromCoin`, decimal text. */
+  readonly price: string;
+}
+
 /**
  * What follows, up to the next such event, happened at this time: things that were due before the
  * command tell their own; without one it is the entry's.
@@ -285,6 +303,7 @@ export type Event =
   | PaymentChanged
   | Posted
   | Transferred
+  | Converted
   | AsOf
   | FundingSettled
   | PricesMoved

@@ -33,6 +33,7 @@ export type PostingKind =
   | 'commission'
   | 'commission-correction'
   | 'reserve-top-up'
+  | 'convert'
   | 'loan'
   | 'loan-repayment'
   | 'loan-interest'

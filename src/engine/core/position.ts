@@ -29,6 +29,8 @@ export interface PositionFacts {
   /** The journal entry that changed its size last. */
   changedSeq: number;
   updatedMs: number;
+  /** Margin is added to it before it is liquidated; undefined = no. */
+  isAutoMargin: true | undefined;
 }
 
 export interface Position extends PositionFacts, Mutable {
@@ -67,6 +69,7 @@ export function emptyPosition(born: {
     createdMs: born.timeMs,
     changedSeq: born.seq,
     updatedMs: born.timeMs,
+    isAutoMargin: undefined,
   };
 }
 
@@ -86,4 +89,5 @@ export const POSITION_FACTS = factsCodec<PositionFacts>({
   createdMs: true,
   changedSeq: true,
   updatedMs: true,
+  isAutoMargin: true,
 });

@@ -45,7 +45,7 @@ export interface Ranked {
 export interface Receipt {
   readonly receiptId: string;
   readonly kind: ReceiptKind;
-  /** What of it: `cancel`, `offset`, `reduce`, `liquidate`, `deleverage`, `surplus`, `repay`, `sell`, `seize`, `write-off`; of a loan also `margin-call`, `close`; '' otherwise. */
+  /** What of it: `add-margin`, `cancel`, `offset`, `reduce`, `liquidate`, `deleverage`, `surplus`, `repay`, `sell`, `seize`, `write-off`; of a loan also `margin-call`, `close`; '' otherwise. */
   readonly step: string;
   readonly uid: string;
   /** '' where no instrument is concerned. */

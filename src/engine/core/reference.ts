@@ -244,7 +244,20 @@ export interface VenueSettings {
   readonly withdrawalAddresses?: 'any' | 'listed';
   /** Open orders of a user in a futures category; absent = 1000. */
   readonly maxProductOrders?: number;
+  /** How coins are exchanged; absent = {@link CONVERT_TERMS}. */
+  readonly convert?: ConvertTerms;
 }
+
+/** On what terms the venue exchanges coins (see R-H-1), decimal text. */
+export interface ConvertTerms {
+  /** What it keeps of the price, as a fraction. */
+  readonly spread: string;
+  /** Least and most worth of one exchange, USD. */
+  readonly minUsd: string;
+  readonly maxUsd: string;
+}
+
+export const CONVERT_TERMS: ConvertTerms = { spread: '0.001', minUsd: '1', maxUsd: '100000' };
 
 export const CLIENT_OID_MEMORY = 100_000;
 

@@ -2,6 +2,7 @@
  * Liquidation in the published sequence (wire.md 6.7), one step at a time for the scope whose turn it
  * is, as long as it is due:
  *
+ *   0. margin is added to an isolated position whose owner wants that (add-margin.ts);
  *   1. its open orders and triggers are cancelled;
  *   2. hedged crossed positions are netted at the mark;
  *   3. the position of the highest tier is reduced to the next lower tier;
@@ -18,6 +19,7 @@
 import type { Context, Scope } from '../core/state.ts';
 import { type Exposure, requirement } from '../risk/exposure.ts';
 import { exposuresOf } from '../risk/scope.ts';
+import { addMargin } from './add-margin.ts';
 import { cancelScope, netHedges } from './cancel-scope.ts';
 import { closeOut } from './close-out.ts';
 import { payDebts, writeOff } from './pay-debts.ts';
@@ -26,6 +28,7 @@ import { reduceTier } from './reduce-tier.ts';
 /** Takes one step for a scope that is due. */
 export function liquidate(context: Context, scope: Scope): void {
   const isDone =
+    addMargin(context, scope) ||
     cancelScope(context, scope) ||
     payDebts(context, scope) ||
     netHedges(context, scope) ||

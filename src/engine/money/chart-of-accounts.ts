@@ -176,6 +176,11 @@ export function commissionsPayable(ledger: Ledger, coin: string): LedgerAccount 
   return ownAccount(ledger, 'commissions-payable', coin);
 }
 
+/** What the venue took and gave when users exchanged coins with it; below zero where it gave more. */
+export function conversions(ledger: Ledger, coin: string): LedgerAccount {
+  return ownAccount(ledger, 'conversions', coin);
+}
+
 /** Interest earned on what users owe. */
 export function interestIncome(ledger: Ledger, coin: string): LedgerAccount {
   return ownAccount(ledger, 'interest', coin);

@@ -94,7 +94,7 @@ class Boundary {
 }
 
 /** Coins that only demo instruments name. */
-function demoCoins({ markets }: ReadState): ReadonlySet<string> {
+export function demoCoins({ markets }: ReadState): ReadonlySet<string> {
   const demo = new Set<string>();
   const real = new Set<string>();
   for (const { instrument } of markets.values()) {

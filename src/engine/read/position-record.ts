@@ -60,6 +60,8 @@ export interface PositionRecord {
   readonly profitRate: string;
   readonly createdMs: number;
   readonly updatedMs: number;
+  /** Margin is added before it is liquidated. */
+  readonly isAutoMargin: boolean;
 }
 
 /** Open positions of a user by category, symbol and side. */
@@ -114,6 +116,7 @@ function positionRecord(
     profitRate: margin === 0 ? '0' : formatRatio(profit, margin, 8),
     createdMs: position.createdMs,
     updatedMs: position.updatedMs,
+    isAutoMargin: position.isAutoMargin === true,
   };
 }
 

@@ -18,6 +18,8 @@ export interface CandleRow {
   readonly close: string;
   readonly baseVolume: string;
   readonly quoteVolume: string;
+  /** Of the base volume what takers bought. */
+  readonly boughtVolume: string;
 }
 
 /** What the prices of a candle are of: trades, the mark, or the index. */
@@ -45,6 +47,8 @@ export interface PriceBar {
   readonly close: Units;
   readonly volume: Units;
   readonly value: Units;
+  /** Of the volume what takers bought. */
+  readonly bought: Units;
 }
 
 /** The bar of one trade. */
@@ -60,6 +64,7 @@ export function barOfTrade(startMs: number, trade: ReadTraded): PriceBar {
     close: price,
     volume,
     value: trade.value,
+    bought: trade.takerSide === 'buy' ? volume : 0,
   };
 }
 
@@ -73,12 +78,14 @@ export function joinBars(earlier: PriceBar, later: PriceBar): PriceBar {
     close: later.close,
     volume: add(earlier.volume, later.volume),
     value: add(earlier.value, later.value),
+    bought: add(earlier.bought, later.bought),
   };
 }
 
 /** Nothing traded: flat at a price. So is a price that only moved. */
 export function flatBar(startMs: number, price: Units): PriceBar {
-  return { startMs, open: price, high: price, low: price, close: price, volume: 0, value: 0 };
+  const prices = { open: price, high: price, low: price, close: price };
+  return { startMs, ...prices, volume: 0, value: 0, bought: 0 };
 }
 
 export function candleRow(bar: PriceBar, scales: BarScales): CandleRow {
@@ -90,6 +97,7 @@ export function candleRow(bar: PriceBar, scales: BarScales): CandleRow {
     close: formatUnits(bar.close, scales.price),
     baseVolume: formatUnits(bar.volume, scales.volume),
     quoteVolume: formatUnits(bar.value, scales.value),
+    boughtVolume: formatUnits(bar.bought, scales.volume),
   };
 }
 
@@ -103,6 +111,7 @@ export function barOfRow(row: CandleRow, scales: BarScales): PriceBar {
     close: units(row.close, scales.price),
     volume: units(row.baseVolume, scales.volume),
     value: units(row.quoteVolume, scales.value),
+    bought: units(row.boughtVolume, scales.volume),
   };
 }
 

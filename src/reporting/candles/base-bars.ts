@@ -53,6 +53,7 @@ export const candlesShape: RowShape<CandlesRow> = {
     close: 'text',
     baseVolume: 'text',
     quoteVolume: 'text',
+    boughtVolume: 'text',
     lastSeq: 'integer',
   },
   primaryKey: ['instrument', 'source', 'lengthMs', 'startMs'],

@@ -253,6 +253,7 @@ export const venueFileSchema = closed({
       clientOidScope: Type.Optional(word(['open', 'day', 'all'])),
       clientOidMemory: Type.Optional(integer(1, 10_000_000)),
       maxProductOrders: Type.Optional(integer(1, 1_000_000)),
+      convert: Type.Optional(closed({ spread: fraction(), minUsd: decimal(), maxUsd: decimal() })),
       maxCustomerSubAccounts: Type.Optional(integer(0, 1000)),
       priceMoveMax: Type.Optional(share()),
       autoConfirmAfter: Type.Optional(duration()),

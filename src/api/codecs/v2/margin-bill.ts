@@ -38,6 +38,7 @@ const KINDS: KindWords = {
   'liquidation-surplus': undefined,
   'profit-drawn': undefined,
   'reserve-top-up': undefined,
+  convert: ['exchange_in', 'exchange_out'],
   commission: undefined,
   'commission-correction': undefined,
   loan: undefined,

@@ -123,6 +123,7 @@ const MIX_KINDS: KindWords = {
   'liquidation-surplus': RESERVE,
   'profit-drawn': RESERVE,
   'reserve-top-up': undefined,
+  convert: undefined,
   commission: undefined,
   'commission-correction': undefined,
   loan: TRANSFER,

@@ -76,7 +76,10 @@ const fields: RowFields<ProtectedPosition> = {
     'single: margined by its margin coin alone; union: by all coins.',
     (position) => position.assetMode,
   ],
-  autoMargin: ['off: margin is never added by itself.', () => 'off'],
+  autoMargin: [
+    'on: margin is added before it is liquidated; off.',
+    ({ isAutoMargin }) => (isAutoMargin ? 'on' : 'off'),
+  ],
   grant: ['Empty: nothing is granted.', () => ''],
   cTime: ['Opening time, Unix ms.', (position) => String(position.createdMs)],
   uTime: ['Update time, Unix ms.', (position) => String(position.updatedMs)],

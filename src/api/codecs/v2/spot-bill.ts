@@ -45,6 +45,7 @@ export const SPOT_BILL_TYPES = [
   'repay',
   'interest',
   'liquidation',
+  'convert',
 ] as const;
 
 const SPOT_KINDS: KindWords = {
@@ -65,6 +66,7 @@ const SPOT_KINDS: KindWords = {
   'liquidation-surplus': undefined,
   'profit-drawn': undefined,
   'reserve-top-up': undefined,
+  convert: ['convert', 'convert'],
   commission: ['rebate_rewards', 'rebate_rewards'],
   'commission-correction': ['rebate_rewards', 'rebate_rewards'],
   loan: ['borrow', 'borrow'],
@@ -86,7 +88,7 @@ export const spotBill = codec<BillRow>({
   billId: ['Bill id.', (row) => row.billId],
   coin: ['Coin.', (row) => row.coin],
   groupType: [
-    'Group: deposit, withdraw, transaction, transfer or loan.',
+    'Group: deposit, withdraw, transaction, transfer, convert or loan.',
     (row) => spotGroupOf(row.purpose),
   ],
   businessType: ['What it was for.', (row) => SPOT_BILL_WORDS.get(row.purpose) ?? ''],
@@ -101,5 +103,6 @@ export function spotGroupOf(purpose: BillPurpose): (typeof SPOT_BILL_GROUPS)[num
   if (purpose.startsWith('spot-') || purpose.startsWith('fee:')) return 'transaction';
   if (purpose.startsWith('deposit:')) return 'deposit';
   if (purpose.startsWith('withdrawal')) return 'withdraw';
+  if (purpose.startsWith('convert:')) return 'convert';
   return purpose.startsWith('transfer:') ? 'transfer' : 'loan';
 }

@@ -119,6 +119,7 @@ const V3_KINDS: KindWords = {
   'liquidation-surplus': RESERVE,
   'profit-drawn': RESERVE,
   'reserve-top-up': undefined,
+  convert: ['EXCHANGE_TARGET_TOKEN_USER_IN', 'EXCHANGE_SOURCE_TOKEN_USER_OUT'],
   commission: TRANSFER,
   'commission-correction': TRANSFER,
   loan: ['BORROW', 'BORROW'],

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { isQuoted, sealQuote } from './quote-seal.ts';
+
+const TERMS = ['1001', 'BTC', '1', 'USDT', '59840.1', '59840.1'];
+const AT_MS = 1_767_571_200_000;
+
+test('R-H-3 a quote holds for eight seconds, and for what was quoted alone', () => {
+  const id = sealQuote(TERMS, AT_MS);
+  expect(sealQuote(TERMS, AT_MS)).not.toBe(id);
+  expect(isQuoted(id, TERMS, AT_MS)).toBe(true);
+  expect(isQuoted(id, TERMS, AT_MS + 8_000)).toBe(true);
+  expect(isQuoted(id, TERMS, AT_MS + 8_001)).toBe(false);
+  for (const index of TERMS.keys()) expect(isQuoted(id, TERMS.with(index, '7'), AT_MS)).toBe(false);
+});
+
+test.each(['', '1', 'x'.repeat(45), `${AT_MS}`, `${AT_MS}${'0'.repeat(32)}`])(
+  'R-H-3 %j is the id of no quote',
+  (id) => {
+    expect(isQuoted(id, TERMS, AT_MS)).toBe(false);
+  },
+);

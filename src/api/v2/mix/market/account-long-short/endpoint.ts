@@ -1,0 +1,22 @@
+/** How many accounts are long and short. wire.md D.8. */
+
+import { symbol } from '../../../../../http/fields.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { futuresMarket } from '../../../../calls/markets.ts';
+import { accountRatio, flowPeriod, LEANINGS, leaningNow } from '../../../../codecs/flow.ts';
+
+export default listEndpoint({
+  path: '/api/v2/mix/market/account-long-short',
+  summary: 'Get the long/short ratio of accounts',
+  source: 'wire.md 4.8',
+  family: 'v2',
+  codes: 'mix',
+  access: { kind: 'public' },
+  limit: { per: 'ip', perSecond: 1 },
+  input: { symbol: symbol(), period: flowPeriod() },
+  frame: bare,
+  codec: accountRatio,
+  rows: ({ input, venue: { state }, nowMs }) =>
+    leaningNow(LEANINGS.account, futuresMarket(state, 'mix', input.symbol), nowMs()),
+});

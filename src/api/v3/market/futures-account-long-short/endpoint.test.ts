@@ -1,0 +1,7 @@
+import { describeLeaning } from '../../../../../test/support/market-leaning.ts';
+
+describeLeaning({
+  path: '/api/v3/market/futures-account-long-short',
+  row: { longAccountRatio: '0.75', shortAccountRatio: '0.25', longShortAccountRatio: '3' },
+  unknown: '25100',
+});

@@ -1,0 +1,7 @@
+import { describeLeaning } from '../../../../../test/support/market-leaning.ts';
+
+describeLeaning({
+  path: '/api/v3/market/futures-position-long-short',
+  row: { longPositionRatio: '0.25', shortPositionRatio: '0.75', longShortPositionRatio: '0.3333' },
+  unknown: '25100',
+});
