@@ -7,7 +7,7 @@ import { BY, CHAINED_COIN, FAMILY, TRADERS } from './twin-venue.ts';
 export const PAYMENT_ACTS: Acts = {
   'deposit-by-chain': { weight: 6, make: create },
   'withdrawal-by-chain': { weight: 10, make: request },
-  'cancel-withdrawal': { weight: 2, make: cancel },
+  'cancel-withdrawal': { weight: 8, make: cancel },
   'decide-payment': { weight: 6, make: decide },
   'deposit-account': { weight: 1, make: depositAccount },
   'withdrawal-address': { weight: 2, make: address },
