@@ -7,7 +7,7 @@ import { startTestVenue, type TestVenue } from './venue.ts';
 const IN_EITHER_MODE = { marginMode: 'crossed', tradeSide: 'open' } as const;
 
 /** BTCUSDT: ALICE, CAROL and DAVE buy 0.03, 0.02 and 0.01 of BOB, who sells at market. */
-export async function leanMarket(venue: TestVenue): Promise<void> {
+async function leanMarket(venue: TestVenue): Promise<void> {
   for (const [uid, size] of [
     ['alice', '0.03'],
     ['carol', '0.02'],
