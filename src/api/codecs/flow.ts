@@ -37,6 +37,10 @@ const NAMES = Object.keys(PERIODS) as FlowPeriod[];
 export const flowPeriod = () =>
   oneOf(NAMES, { default: '5m', description: 'Length of what a row is about.' });
 
+/** Of margin: clients send timeframes too, and the one row is that of now whatever they are. */
+export const marginPeriod = () =>
+  oneOf(['24h', '30d', ...NAMES], { default: '24h', description: 'The one row is that of now.' });
+
 /** What the positions of now say; `timeMs` is when. */
 export interface Leaning extends LongShort {
   readonly timeMs: number;

@@ -1,10 +1,10 @@
 /** By what is owed of the coins of a pair on margin, as it is now. wire.md D.8. */
 import { marginLongShort } from '../../../../engine/read/sentiment.ts';
-import { coin, oneOf, optional, symbol } from '../../../../http/fields.ts';
+import { coin, optional, symbol } from '../../../../http/fields.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
 import { tradedMarketV3 } from '../../../calls/markets.ts';
-import { marginRatio } from '../../../codecs/flow.ts';
+import { marginPeriod, marginRatio } from '../../../codecs/flow.ts';
 
 export default listEndpoint({
   path: '/api/v3/market/margin-long-short',
@@ -16,7 +16,7 @@ export default listEndpoint({
   limit: { per: 'ip', perSecond: 1 },
   input: {
     symbol: symbol(),
-    period: oneOf(['24h', '30d'], { default: '24h', description: 'The one row is that of now.' }),
+    period: marginPeriod(),
     coin: optional(coin({ description: 'Ignored: both coins of the pair are looked at.' })),
   },
   frame: bare,
