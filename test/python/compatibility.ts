@@ -105,8 +105,8 @@ const SHOWN = '## What the Python clients have shown';
 const METHODS = `## Method by method
 
 Recorded by \`test/clients/methods.test.ts\` and \`test/clients/bitget-api-methods.test.ts\`, which call the methods and compare
-(\`WRITE=yes\` before the command records anew). *Runs*: it was answered; of ccxt, what the client made of the reply was checked
-as well. *Absent*: the venue has no such operation and answers 40404. *Refused*: it was, with this code. *Served, not called*: the venue has the
+(\`WRITE=yes\` before the command records anew). *Runs*: it was answered, or a story of \`test/clients\` calls it; what ccxt
+makes of the reply is checked where \`test/clients/methods\` or a story says what it must be. *Absent*: the venue has no such operation and answers 40404. *Refused*: it was, with this code. *Served, not called*: the venue has the
 operation, and no test calls it by this method. *Not sent*: the client itself says that it does not do this. *No v3 branch*: for a
 unified account ccxt asks by v2, which no unified account is answered, or leaves out of a call of v3 what an order waits for.
 Behind the mark: the kinds of market, or the operation that is asked.`;
