@@ -125,7 +125,7 @@ const MARKET_DATA: readonly Method[] = [
   method('fetchMarkOHLCV', ONE_WAY, ({ client, symbol }) => client.fetchMarkOHLCV(symbol)),
   method('fetchIndexOHLCV', ONE_WAY, ({ client, symbol }) => client.fetchIndexOHLCV(symbol)),
   method('fetchLongShortRatioHistory', MARKETS, ({ client, symbol }) =>
-    client.fetchLongShortRatioHistory(symbol, '1h'),
+    client.fetchLongShortRatioHistory(symbol, symbol.includes(':') ? '1h' : '24h'),
   ),
 ];
 
