@@ -223,11 +223,11 @@ describe('errors', () => {
 
   it('R-4.1-1 startTime without endTime and the other way round (40017)', async () => {
     const [startTime, endTime] = [String(FIRST_DAY_MS), String(FIRST_DAY_MS + 1)];
-    expect(await refusal({ startTime })).toMatch(
-      /^40017 Parameter verification failed endTime: .*got nothing$/,
+    expect(await refusal({ startTime })).toBe(
+      '40017 Parameter verification failed endTime: endTime: expected end time, Unix ms, inclusive, such as "1767225600000"; got nothing',
     );
-    expect(await refusal({ endTime })).toMatch(
-      /^40017 Parameter verification failed startTime: .*got nothing$/,
+    expect(await refusal({ endTime })).toBe(
+      '40017 Parameter verification failed startTime: startTime: expected start time, Unix ms, inclusive, such as "1767225600000"; got nothing',
     );
     expect(await refusal({ startTime: endTime, endTime: startTime })).toContain(
       '40707 Start time is greater than end time: startTime: got ',
@@ -264,8 +264,8 @@ describe('errors', () => {
     ['coin', 'X'.repeat(65)],
     ['showSub', 'y'.repeat(257)],
   ])('%s that is %s (40020)', async (name, value) => {
-    expect(await refusal({ [name]: value })).toMatch(
-      new RegExp(`^40020 Parameter ${name} error: ${name}: expected .*; got `),
+    expect(await refusal({ [name]: value })).toContain(
+      `40020 Parameter ${name} error: ${name}: expected `,
     );
   });
 
