@@ -227,7 +227,7 @@ describe('errors', () => {
       '40017 Parameter verification failed endTime: endTime: expected end time, Unix ms, inclusive, such as "1767225600000"; got nothing',
     );
     expect(await refusal({ endTime })).toBe(
-      '40017 Parameter verification failed startTime: startTime: expected start time, Unix ms, inclusive, such as "1767225600000"; got nothing',
+      '40017 Parameter verification failed startTime: startTime: expected start time, Unix ms. Only together with endTime; without both, the previous day (UTC+8), such as "1767225600000"; got nothing',
     );
     expect(await refusal({ startTime: endTime, endTime: startTime })).toContain(
       '40707 Start time is greater than end time: startTime: got ',
