@@ -187,6 +187,10 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
       history.transfers({ uid: '1001', between: 'wallets', coin: 'BTC', ...window }, page),
     index: 'transfers_by_user',
   },
+  'payments of all': {
+    ask: (history, page, window) => history.payments(window, page),
+    index: 'PRIMARY KEY',
+  },
   'the deposits of a user': {
     ask: (history, page, window) =>
       history.payments({ uid: '1001', direction: 'deposit', ...window }, page),
@@ -348,6 +352,10 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
     ask: (history, page, window) =>
       history.marginSales({ uid: '1001', way: 'swap', isOfPair: true, ...window }, page),
     index: 'margin_sales_by_user',
+  },
+  'conversions of a user': {
+    ask: (history, page, window) => history.conversions({ uid: '1001', ...window }, page),
+    index: 'conversions_by_user',
   },
   'the audit trail': {
     ask: (history, page, window) => history.audit(window, page),

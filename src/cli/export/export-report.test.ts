@@ -24,8 +24,14 @@ beforeEach(async () => {
   await opensUnit(venue);
   await repays(venue, await lends(venue, '5'), '1');
   await repays(venue, await lends(venue, '6'), '2');
+  for (const txId of ['0x1', '0x2']) await payIn(txId);
 });
 afterEach(() => venue.close());
+
+async function payIn(txId: string): Promise<void> {
+  const paid = { uid: '1001', coin: 'USDT', chain: 'USDT', size: '1', txId, reason: 'test' };
+  await venue.call('POST', '/operator/v1/create-deposit', { as: 'operator', body: paid });
+}
 
 /** Alice long 0.1 and bob short, funded once; texts that a spreadsheet would compute with. */
 async function story(): Promise<void> {

@@ -78,7 +78,7 @@ describe('a linear position', () => {
     bob.sells(BTC, '0.002 @ 60000.2');
     alice.buys(BTC, '0.003');
     // (60.0001 + 120.0004) / 0.003
-    expect(alice.position(BTC)).toBe('long 0.003 @ 60000.166666666666666667');
+    expect(alice.position(BTC)).toBe('long 0.003 @ 60000.166666667');
     for (let piece = 0; piece < 3; piece += 1) {
       bob.buys(BTC, '0.001 @ 60000');
       alice.sells(BTC, '0.001');

@@ -82,7 +82,7 @@ describe('time in force', () => {
     expect(alice.coin('USDT')).toEqual(before);
     const second = alice.buys(BTC, '0.9 @ 60000.1', { timeInForce: 'fok' });
     // (0.5 · 60 000 + 0.4 · 60 000.1) / 0.9
-    expect(second.says).toBe('filled 0.9 at 60000.044444444444444444');
+    expect(second.says).toBe('filled 0.9 at 60000.044444444');
   });
 
   test('R-2.3-4 post_only at or through the touch ends without trading (A14)', () => {

@@ -7,7 +7,7 @@ import { onEvent } from '../report/source.ts';
 
 /** What is given must match; the window is on when it was asked for. */
 export interface PaymentFilter extends TimeWindow {
-  readonly uid: string;
+  readonly uid?: string;
   readonly direction?: PaymentDirection;
   readonly coin?: string;
   readonly orderId?: string;
