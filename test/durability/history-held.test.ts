@@ -1,8 +1,9 @@
 /** Another process holds the history: orders go on, a stop is a stop, and the next start has it all. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, type TestContext, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SqliteConnection } from '../../src/reporting/store/sqlite/sqlite-connection.ts';
+import { atEnd } from '../support/at-end.ts';
 import { serve, startBourse, temporaryFolder, writeVenueFile } from '../support/bourse-process.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { wireRequest } from '../support/signed-request.ts';
@@ -20,14 +21,11 @@ function bobAt(url: string): Trader {
 }
 
 /** Holds the history of a data folder as another writer does. */
-function holdHistory(
-  dataFolder: string,
-  onTestFinished: TestContext['onTestFinished'],
-): () => void {
+function holdHistory(dataFolder: string): () => void {
   const connection = new SqliteConnection(join(dataFolder, 'history.sqlite'));
   connection.exec('pragma busy_timeout = 5000; begin immediate');
   const release = () => connection.close();
-  onTestFinished(() => {
+  atEnd(() => {
     try {
       release();
     } catch {
@@ -37,15 +35,18 @@ function holdHistory(
   return release;
 }
 
-// Side by side: both wait most of the time.
-test.concurrent('V9: while another process writes the history, orders go on; then it catches up', async ({
-  onTestFinished,
-}) => {
+// Side by side in one test, because both wait most of the time and what a test starts ends with it.
+test('V9: while another process writes the history, orders go on and a stop is a stop', async () => {
+  await Promise.all([ordersGoOn(), stopLeavesBacklog()]);
+});
+
+/** Then it catches up. */
+async function ordersGoOn(): Promise<void> {
   const folder = temporaryFolder();
   const options = { dataFolder: join(folder, 'data'), venueFile: writeVenueFile(folder) };
   const venue = await serve(options);
   const bob = bobAt(venue.url);
-  const release = holdHistory(options.dataFolder, onTestFinished);
+  const release = holdHistory(options.dataFolder);
   const until = performance.now() + HELD_MS;
   let count = 0;
   for (; performance.now() < until; count += 1) {
@@ -64,16 +65,15 @@ test.concurrent('V9: while another process writes the history, orders go on; the
   while ((await projected()) > 0) await sleep(50);
   expect(count).toBeGreaterThan(50);
   expect(await venue.kill('SIGTERM')).toEqual({ exitCode: 0, signal: null });
-});
+}
 
-test.concurrent('V9: a stop leaves the backlog to the next start and ends with 0', async ({
-  onTestFinished,
-}) => {
+/** To the next start; the process ends with 0. */
+async function stopLeavesBacklog(): Promise<void> {
   const folder = temporaryFolder();
   const options = { dataFolder: join(folder, 'data'), venueFile: writeVenueFile(folder) };
   const venue = await serve(options);
   const bob = bobAt(venue.url);
-  const release = holdHistory(options.dataFolder, onTestFinished);
+  const release = holdHistory(options.dataFolder);
   for (let at = 0; at < 30; at += 1) await bob.placesSpot({ ...ORDER, clientOid: `order-${at}` });
   const stopped = await venue.kill('SIGTERM');
   expect(stopped, venue.stderr()).toEqual({ exitCode: 0, signal: null });
@@ -87,4 +87,4 @@ test.concurrent('V9: a stop leaves the backlog to the next start and ends with 0
   const verify = startBourse(['verify', '--data', options.dataFolder, '--json']);
   expect((await verify.ended).exitCode, verify.stderr()).toBe(0);
   expect(JSON.parse(verify.stdout())).toMatchObject({ history: 'as the journal makes it' });
-});
+}

@@ -89,6 +89,10 @@ export function risk(): void {
       expect((await v2('dave').getBalances()).data).toMatchObject([
         { accountType: 'spot', usdtBalance: '1000' },
         { accountType: 'futures', usdtBalance: '500' },
+        { accountType: 'funding', usdtBalance: '0' },
+        { accountType: 'earn', usdtBalance: '0' },
+        { accountType: 'bots', usdtBalance: '0' },
+        { accountType: 'margin', usdtBalance: '0' },
       ]);
     });
   });

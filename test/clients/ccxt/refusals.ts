@@ -95,7 +95,7 @@ export function refusals(): void {
     it('raises BadRequest for a parameter that is no number and for an unknown path', async () => {
       const limit = alice.fetchOrderBook(SPOT, undefined, { limit: 'many' });
       await raises(limit, ccxt.BadRequest, '40020');
-      await raises(alice.fetchLongShortRatioHistory(SWAP), ccxt.BadRequest, '40404');
+      await raises(alice.privateEarnGetV2EarnSavingsProduct(), ccxt.BadRequest, '40404');
     });
 
     it('raises ExchangeError for a key of the other account family', async () => {
