@@ -100,6 +100,16 @@ export const OPERATOR_REPORTS: readonly Act[] = [
     ],
   },
   {
+    name: 'payments',
+    method: 'GET',
+    summary: 'print deposits and withdrawals that have ended, newest first',
+    fields: [
+      optional('direction', 'deposit or withdrawal'),
+      optional('coin', 'in this coin'),
+      ...report,
+    ],
+  },
+  {
     name: 'balances',
     method: 'GET',
     summary: 'print balances, now or at a past moment',

@@ -11,12 +11,12 @@ import type { VenueFile } from '../../src/venue/file/schema.ts';
 import type { RunningVenue } from '../../src/venue/venue-options.ts';
 import { startVenue } from '../support/checked-replies.ts';
 import { fixtureVenue } from '../support/fixture-venue.ts';
-import { PAUSE_TRIES, pauseMs } from '../support/pauses.ts';
+import { PAUSE_TRIES, pauseMaxMs, pauseMs } from '../support/pauses.ts';
 import { wireRequest } from '../support/signed-request.ts';
 
 const USERS = 2_000;
 const ORDERS_EACH = 10;
-const PAUSE_MAX_MS = 5;
+const PAUSE_MAX_MS = pauseMaxMs();
 
 /** A user may have as many orders as it takes. */
 function crowdedVenue(): VenueFile {

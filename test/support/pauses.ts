@@ -4,6 +4,7 @@
  * all of the time counts.
  */
 import { existsSync, openSync, readSync } from 'node:fs';
+import { stepsCpuNs, warmUpSteps } from '../../bench/step.ts';
 
 const OF_THIS_THREAD = '/proc/thread-self/schedstat';
 
@@ -72,6 +73,19 @@ function spentReader(): Reader {
     into.waitedMs = numberAt(bytes.indexOf(SPACE) + 1) / 1e6;
     into.nowMs = performance.now();
   };
+}
+
+/** How long the trading thread may be held (V11), on a machine on which a step of the bench takes no longer than this. */
+const [HELD_AT_MOST_MS, STEP_NS] = [5, 60];
+const TURNS = 500_000;
+const ROUNDS = 5;
+
+/** The same on this machine, as slow as it is now. */
+export function pauseMaxMs(): number {
+  if (!existsSync(OF_THIS_THREAD)) return HELD_AT_MOST_MS;
+  warmUpSteps();
+  const rounds = Array.from({ length: ROUNDS }, () => stepsCpuNs(TURNS) / TURNS);
+  return HELD_AT_MOST_MS * Math.max(1, Math.min(...rounds) / STEP_NS);
 }
 
 const LONG_ENOUGH_MS = 4_000;

@@ -104,6 +104,22 @@ export const pageById: Paging<Pick<SentPageV2, 'idLessThan' | 'limit'>> = {
 
 export const pageV2: Paging<SentPageV2> = { ...pageById, window: ninetyDayWindow };
 
+/** What a client's clock goes on by between the two readings that it makes ninety days of, ms. */
+const READINGS_APART_MS = 1_000;
+
+/** The same for deposits and withdrawals, whose window both ends of which are read from a clock may be that much longer. */
+export const pageOfPaymentsV2: Paging<SentPageV2> = {
+  ...pageV2,
+  window: ({ startTime, endTime }, nowMs) => {
+    const firstMs = (endTime ?? 0) - WINDOW_MS;
+    const isClose = startTime !== undefined && Math.abs(firstMs - startTime) <= READINGS_APART_MS;
+    return ninetyDayWindow(
+      { startTime: isClose ? Math.max(firstMs, startTime) : startTime, endTime },
+      nowMs,
+    );
+  },
+};
+
 /** The same for a call that asks for at most seven days. */
 export const weekV2: Paging<SentPageV2> = {
   ...pageV2,

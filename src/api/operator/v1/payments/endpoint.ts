@@ -11,7 +11,7 @@ export default endpoint({
   method: 'GET',
   path: '/operator/v1/payments',
   summary: 'Report deposits and withdrawals',
-  source: 'interfaces.md 1',
+  source: 'design.md 6',
   family: 'operator',
   codes: 'uta',
   access: { kind: 'operator' },

@@ -54,3 +54,15 @@ it('R-W-4 shows withdrawals in the words that clients know', async () => {
   expect(await ask({ orderId: done })).toHaveLength(1);
   expect(await ask({}, 'bob')).toEqual([]);
 });
+
+it('takes ninety days whose two ends a client has read from its clock one after the other', async () => {
+  const { nowMs } = venue.clock;
+  const read = (spanMs: number) =>
+    venue.call('GET', '/api/v2/spot/wallet/withdrawal-records', {
+      as: 'alice',
+      query: { startTime: String(nowMs + 1 - spanMs), endTime: String(nowMs + 1) },
+    });
+  const ninetyDaysMs = 90 * 86_400_000;
+  expect((await read(ninetyDaysMs + 1)).data).toHaveLength(3);
+  expect(await read(ninetyDaysMs + 1_001)).toMatchObject({ code: '40705' });
+});

@@ -3,7 +3,7 @@ import { clientOid, limit, optional } from '../../../../../http/fields.ts';
 import { present } from '../../../../../primitives/present.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';
-import { pageFieldsV2, pageV2 } from '../../../../calls/paging.ts';
+import { pageFieldsV2, pageOfPaymentsV2 } from '../../../../calls/paging.ts';
 import { paymentFilterFields, paymentsOf } from '../../../../calls/payments.ts';
 import { withdrawalV2 } from '../../../../codecs/payment.ts';
 
@@ -21,7 +21,7 @@ export default listEndpoint({
     ...pageFieldsV2,
     limit: limit({ default: 20, max: 100 }),
   },
-  paging: pageV2,
+  paging: pageOfPaymentsV2,
   frame: bare,
   codec: withdrawalV2,
   rows(call, { window, page }) {
