@@ -145,8 +145,8 @@ function targetOf(state: State, command: RequestWithdrawal): Target | Rejection 
   const chain = chainNamed(coin, command.chain);
   if (chain === undefined) return refuse('unknown-chain', command.chain);
   if (!chain.withdrawable) return refuse('chain-closed-to-withdrawals', chain.chain);
-  const named = uidOfAddress(address, { coin: name, chain: chain.chain });
-  const toUid = named !== undefined && state.users.has(named) ? named : undefined;
+  const toUid = uidOfAddress(address, { coin: name, chain: chain.chain });
+  if (toUid !== undefined && !state.users.has(toUid)) return refuse('unknown-user', toUid);
   return { user, coin, chain, toUid };
 }
 

@@ -323,9 +323,10 @@ describe('a withdrawal to a user of this venue', () => {
     expect(inside({ address: '1001' })).toBe('own-address');
     expect(withdrawal({ address: addressOf('1001') })).toBe('own-address');
     expect(inside({ address: '77' })).toBe('unknown-user');
-    // An address of that form without a user behind it is as any other outside.
+    expect(withdrawal({ address: addressOf('77') })).toBe('unknown-user');
     expect(usdt(alice)).toEqual(['100', '100', '0']);
-    withdrawal({ address: addressOf('77') });
+    // One of another coin is no address of this venue.
+    withdrawal({ address: depositAddress({ uid: '1002', coin: 'BTC', chain: 'TRC20' }) });
     expect(told()).toMatchObject([{ destination: 'on_chain' }]);
   });
 
