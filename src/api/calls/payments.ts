@@ -7,15 +7,25 @@ import { chainNamed, chainsOf } from '../../engine/core/reference.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import { parseAmount } from '../../engine/core/steps.ts';
 import type { HomeWallet } from '../../engine/core/user.ts';
-import type { Services } from '../../http/endpoint.ts';
-import { clientOid, coin, decimal, oneOf, optional, orderId, text } from '../../http/fields.ts';
+import { endpoint, type Services } from '../../http/endpoint.ts';
+import {
+  clientOid,
+  coin,
+  decimal,
+  object,
+  oneOf,
+  optional,
+  orderId,
+  text,
+} from '../../http/fields.ts';
 import { type CodeColumn, missing, rejectionError, wrong } from '../../http/wire-error.ts';
 import { present } from '../../primitives/present.ts';
-import { mergeNewest, type PageRequest } from '../../reporting/lists/page.ts';
+import { mergeNewest, type PageRequest, type TimeWindow } from '../../reporting/lists/page.ts';
 import { matcher } from '../../reporting/report/filter.ts';
 import { type PaymentFilter, payments } from '../../reporting/reports/payments.ts';
-import type { ShownPayment } from '../codecs/payment.ts';
-import { knownCoin } from './users.ts';
+import { type ShownPayment, withdrawalReply } from '../codecs/payment.ts';
+import { submit } from './submit.ts';
+import { knownCoin, mainAccountOf, ownSubAccount, userOf } from './users.ts';
 
 export const addressFields = {
   coin: coin(),
@@ -50,7 +60,7 @@ export const paymentFilterFields = {
 };
 
 /** Newest first, by order id. */
-export async function paymentsOf(
+async function paymentsOf(
   { history, venue }: Pick<Services, 'history' | 'venue'>,
   filter: PaymentFilter,
   page: PageRequest,
@@ -60,6 +70,37 @@ export async function paymentsOf(
   const stored = await history.payments(filter, page);
   const rows = mergeNewest({ waiting, stored }, (row) => row.orderId, page.limit);
   return rows.map((row) => ({ ...row, confirmations: confirmationsOf(venue.state, row) }));
+}
+
+interface PaymentsCall extends Pick<Services, 'history' | 'venue'> {
+  readonly caller: { readonly uid: string };
+  readonly input: {
+    readonly coin: string | undefined;
+    readonly orderId: string | undefined;
+    readonly clientOid?: string | undefined;
+  };
+}
+
+/** Rows of a list of payments of the caller, or of another who is named. */
+export function listedPayments(
+  call: PaymentsCall,
+  of: Pick<PaymentFilter, 'direction' | 'uid'>,
+  { page, window }: { readonly page: PageRequest; readonly window: TimeWindow },
+): Promise<readonly ShownPayment[]> {
+  const { clientOid: named, coin: only, orderId: one } = call.input;
+  const asked = present({ coin: only, orderId: one, clientOid: named });
+  return paymentsOf(call, { uid: call.caller.uid, ...of, ...asked, ...window }, page);
+}
+
+/** The same of deposits of a sub-account of the caller. */
+export function listedSubDeposits(
+  call: PaymentsCall & { readonly input: { readonly subUid: string } },
+  asked: { readonly page: PageRequest; readonly window: TimeWindow },
+): Promise<readonly ShownPayment[]> {
+  const { caller, venue } = call;
+  const main = mainAccountOf(venue.state, caller);
+  const { uid } = ownSubAccount(venue.state, main, call.input.subUid);
+  return listedPayments(call, { uid, direction: 'deposit' }, asked);
 }
 
 function openPayments(
@@ -105,6 +146,31 @@ export const withdrawalFields = {
   firstName: optional(text({ description: IGNORED })),
   lastName: optional(text({ description: IGNORED })),
 };
+
+/** A withdrawal as v3 takes it, under each of its names. */
+export function withdrawalEndpointV3(path: string, summary: string) {
+  return endpoint({
+    method: 'POST',
+    path,
+    summary,
+    source: 'wire.md 4.8',
+    family: 'v3',
+    codes: 'uta',
+    access: { kind: 'user', anyOf: ['withdraw'] },
+    limit: { per: 'uid', perSecond: 1 },
+    input: object({
+      ...withdrawalFields,
+      accountType: optional(
+        text({ description: 'funding, otc, uta or a list of them, which give in this order.' }),
+      ),
+    }),
+    data: withdrawalReply,
+    handle({ input, venue, caller }) {
+      const wallets = walletsNamed(userOf(venue.state, caller), input.accountType);
+      return submit(venue, 'uta', withdrawalCommand(venue.state, caller.uid, input, wallets));
+    },
+  });
+}
 
 interface AskedWithdrawal {
   readonly coin: string;

@@ -1,7 +1,9 @@
-/** What acts about deposits and withdrawals take and answer. */
+/** What acts about deposits and withdrawals take and answer, and those that say no more than which it is. */
 import Type from 'typebox';
-import { str, text } from '../../../http/fields.ts';
-import { done } from './act.ts';
+import { endpoint } from '../../../http/endpoint.ts';
+import { orderId, str, text } from '../../../http/fields.ts';
+import { submit } from '../../calls/submit.ts';
+import { answerOnce, done, reasoned, signed } from './act.ts';
 
 const ADDRESS_MAX = 256;
 
@@ -26,3 +28,24 @@ export const decided = Type.Object({
   status: str('How it stands now: pending, reviewed, success, fail or cancelled.'),
   repeated: done.repeated,
 });
+
+/** An act that decides what becomes of a deposit or withdrawal. */
+export function paymentDecision(
+  type: 'confirm-deposit' | 'fail-deposit' | 'approve-withdrawal' | 'fail-withdrawal',
+  summary: string,
+) {
+  const direction = type.endsWith('deposit') ? 'deposit' : 'withdrawal';
+  return endpoint({
+    method: 'POST',
+    path: `/operator/v1/${type}`,
+    summary,
+    source: 'design.md 6',
+    family: 'operator',
+    codes: 'uta',
+    access: { kind: 'operator' },
+    input: reasoned({ orderId: orderId({ description: `The ${direction}.` }) }),
+    data: decided,
+    handle: (call) =>
+      answerOnce(submit(call.venue, 'uta', { type, orderId: call.input.orderId, ...signed(call) })),
+  });
+}

@@ -1,26 +1,4 @@
 /** Says that a withdrawal was looked at: its user cannot cancel it any more (design.md 6). */
-import { endpoint } from '../../../../http/endpoint.ts';
-import { orderId } from '../../../../http/fields.ts';
-import { submit } from '../../../calls/submit.ts';
-import { answerOnce, reasoned, signed } from '../../shared/act.ts';
-import { decided } from '../../shared/payment-fields.ts';
+import { paymentDecision } from '../../shared/payment-fields.ts';
 
-export default endpoint({
-  method: 'POST',
-  path: '/operator/v1/approve-withdrawal',
-  summary: 'Have a withdrawal reviewed',
-  source: 'design.md 6',
-  family: 'operator',
-  codes: 'uta',
-  access: { kind: 'operator' },
-  input: reasoned({ orderId: orderId({ description: 'The withdrawal.' }) }),
-  data: decided,
-  handle: (call) =>
-    answerOnce(
-      submit(call.venue, 'uta', {
-        type: 'approve-withdrawal',
-        orderId: call.input.orderId,
-        ...signed(call),
-      }),
-    ),
-});
+export default paymentDecision('approve-withdrawal', 'Have a withdrawal reviewed');

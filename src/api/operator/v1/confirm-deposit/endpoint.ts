@@ -1,26 +1,4 @@
 /** Has a deposit succeed: its money arrives (design.md 6). */
-import { endpoint } from '../../../../http/endpoint.ts';
-import { orderId } from '../../../../http/fields.ts';
-import { submit } from '../../../calls/submit.ts';
-import { answerOnce, reasoned, signed } from '../../shared/act.ts';
-import { decided } from '../../shared/payment-fields.ts';
+import { paymentDecision } from '../../shared/payment-fields.ts';
 
-export default endpoint({
-  method: 'POST',
-  path: '/operator/v1/confirm-deposit',
-  summary: 'Have a deposit succeed',
-  source: 'design.md 6',
-  family: 'operator',
-  codes: 'uta',
-  access: { kind: 'operator' },
-  input: reasoned({ orderId: orderId({ description: 'The deposit.' }) }),
-  data: decided,
-  handle: (call) =>
-    answerOnce(
-      submit(call.venue, 'uta', {
-        type: 'confirm-deposit',
-        orderId: call.input.orderId,
-        ...signed(call),
-      }),
-    ),
-});
+export default paymentDecision('confirm-deposit', 'Have a deposit succeed');

@@ -1,10 +1,9 @@
 /** Deposits of the caller, those that wait and those that have ended, newest first. wire.md D.2. */
 import { limit } from '../../../../../http/fields.ts';
-import { present } from '../../../../../primitives/present.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';
 import { pageFieldsV2, pageOfPaymentsV2 } from '../../../../calls/paging.ts';
-import { paymentFilterFields, paymentsOf } from '../../../../calls/payments.ts';
+import { listedPayments, paymentFilterFields } from '../../../../calls/payments.ts';
 import { depositV2 } from '../../../../codecs/payment.ts';
 
 export default listEndpoint({
@@ -23,10 +22,5 @@ export default listEndpoint({
   paging: pageOfPaymentsV2,
   frame: bare,
   codec: depositV2,
-  rows(call, { window, page }) {
-    const { uid } = call.caller;
-    const { coin, orderId } = call.input;
-    const only = present({ coin, orderId });
-    return paymentsOf(call, { uid, direction: 'deposit', ...only, ...window }, page);
-  },
+  rows: (call, asked) => listedPayments(call, { direction: 'deposit' }, asked),
 });

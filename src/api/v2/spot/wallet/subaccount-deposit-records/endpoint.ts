@@ -1,11 +1,9 @@
 /** Deposits of a sub-account of the caller, those that wait and those that have ended, newest first. wire.md D.2. */
 import { limit, orderId } from '../../../../../http/fields.ts';
-import { present } from '../../../../../primitives/present.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';
 import { pageFieldsV2, pageOfPaymentsV2 } from '../../../../calls/paging.ts';
-import { paymentFilterFields, paymentsOf } from '../../../../calls/payments.ts';
-import { mainAccountOf, ownSubAccount } from '../../../../calls/users.ts';
+import { listedSubDeposits, paymentFilterFields } from '../../../../calls/payments.ts';
 import { subDepositV2 } from '../../../../codecs/payment.ts';
 
 export default listEndpoint({
@@ -25,14 +23,5 @@ export default listEndpoint({
   paging: pageOfPaymentsV2,
   frame: bare,
   codec: subDepositV2,
-  rows(call, { window, page }) {
-    const { uid } = ownSubAccount(
-      call.venue.state,
-      mainAccountOf(call.venue.state, call.caller),
-      call.input.subUid,
-    );
-    const { coin, orderId } = call.input;
-    const only = present({ coin, orderId });
-    return paymentsOf(call, { uid, direction: 'deposit', ...only, ...window }, page);
-  },
+  rows: listedSubDeposits,
 });

@@ -1,10 +1,9 @@
 /** Withdrawals of the caller, those that wait and those that have ended, newest first. wire.md D.3. */
 import { clientOid, limit, optional } from '../../../../../http/fields.ts';
-import { present } from '../../../../../primitives/present.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';
 import { pageFieldsV2, pageOfPaymentsV2 } from '../../../../calls/paging.ts';
-import { paymentFilterFields, paymentsOf } from '../../../../calls/payments.ts';
+import { listedPayments, paymentFilterFields } from '../../../../calls/payments.ts';
 import { withdrawalV2 } from '../../../../codecs/payment.ts';
 
 export default listEndpoint({
@@ -24,10 +23,5 @@ export default listEndpoint({
   paging: pageOfPaymentsV2,
   frame: bare,
   codec: withdrawalV2,
-  rows(call, { window, page }) {
-    const { uid } = call.caller;
-    const { coin, orderId, clientOid: named } = call.input;
-    const only = present({ coin, orderId, clientOid: named });
-    return paymentsOf(call, { uid, direction: 'withdrawal', ...only, ...window }, page);
-  },
+  rows: (call, asked) => listedPayments(call, { direction: 'withdrawal' }, asked),
 });
