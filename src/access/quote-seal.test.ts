@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { isQuoted, sealQuote } from './quote-seal.ts';
+import { isQuoted, quoteNumber, sealQuote } from './quote-seal.ts';
 
 const TERMS = ['1001', 'BTC', '1', 'USDT', '59840.1', '59840.1'];
 const AT_MS = 1_767_571_200_000;
 
 test('R-H-3 a quote holds for eight seconds, and for what was quoted alone', () => {
-  const id = sealQuote(TERMS, AT_MS);
-  expect(sealQuote(TERMS, AT_MS)).not.toBe(id);
+  const at = { timeMs: AT_MS, seq: 70, count: 1 };
+  const id = sealQuote(TERMS, at);
+  expect(sealQuote(TERMS, { ...at, count: 2 })).not.toBe(id);
+  expect(quoteNumber(id)).toBe(`${AT_MS}0000000046000001`);
   expect(isQuoted(id, TERMS, AT_MS)).toBe(true);
   expect(isQuoted(id, TERMS, AT_MS + 8_000)).toBe(true);
   expect(isQuoted(id, TERMS, AT_MS + 8_001)).toBe(false);

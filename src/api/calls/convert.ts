@@ -1,5 +1,6 @@
 /** Exchanging coins with the venue (wire.md D.6): what is quoted, and what was exchanged, as both families show it. */
 
+import type { QuotedAt } from '../../access/quote-seal.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
 import { isRejection } from '../../engine/core/rejection.ts';
 import type { ReadState } from '../../engine/core/state.ts';
@@ -80,6 +81,18 @@ export function quotedTerms(
   { fromSize, price, toSize }: ConvertQuote,
 ): readonly string[] {
   return [uid, coins.fromCoin, plain(fromSize), coins.toCoin, plain(toSize), plain(price)];
+}
+
+/** How many were quoted after the last journal entry, by the venue's state. */
+const COUNTS = new WeakMap<ReadState, Omit<QuotedAt, 'timeMs'>>();
+
+/** By what the next quote is told from all others. */
+export function quotedAt(state: ReadState, timeMs: number): QuotedAt {
+  const { seq } = state;
+  const last = COUNTS.get(state);
+  const count = last?.seq === seq ? last.count + 1 : 1;
+  COUNTS.set(state, { seq, count });
+  return { timeMs, seq, count };
 }
 
 function plain(text: string): string {

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { sealQuote } from '../../../../access/quote-seal.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, decimal, object, optional, str } from '../../../../http/fields.ts';
-import { quotedTerms, quoteOf } from '../../../calls/convert.ts';
+import { quotedAt, quotedTerms, quoteOf } from '../../../calls/convert.ts';
 
 export default endpoint({
   method: 'GET',
@@ -39,7 +39,7 @@ export default endpoint({
       toCoinSize: quote.toSize,
       cnvtPrice: quote.price,
       fee: '0',
-      traceId: sealQuote(quotedTerms(caller, input, quote), nowMs()),
+      traceId: sealQuote(quotedTerms(caller, input, quote), quotedAt(state, nowMs())),
     };
   },
 });

@@ -57,6 +57,18 @@ describe('a conversion', () => {
     expect(none.data).toEqual({ list: [], cursor: '' });
   });
 
+  it('R-H-3 tells two quotes of one moment apart, by what repeats with the run', async () => {
+    const [first, second] = [await quote('1'), await quote('1')];
+    const before = Number(await free('ETH'));
+    for (const given of [first, second]) await converted(venue, given);
+    expect(Number(await free('ETH')) - before).toBe(-2);
+    const { nowMs } = venue.clock;
+    const kept = [...venue.state.references.keys()].filter((key) => key.startsWith('convert:'));
+    const numbers = kept.slice(-2).map((key) => key.split(':').at(-1) ?? '');
+    const [seq] = numbers.map((number) => number.slice(13, 23));
+    expect(numbers).toEqual([`${nowMs}${seq}000001`, `${nowMs}${seq}000002`]);
+  });
+
   it.each([
     ['another size', { toCoinSize: '4000' }],
     ['another price', { cnvtPrice: '2000' }],

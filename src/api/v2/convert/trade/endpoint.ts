@@ -1,6 +1,6 @@
 /** Exchanges coins on a quote (R-H-2). wire.md D.6. */
 import Type from 'typebox';
-import { isQuoted } from '../../../../access/quote-seal.ts';
+import { isQuoted, quoteNumber } from '../../../../access/quote-seal.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, decimal, object, str, text } from '../../../../http/fields.ts';
 import { wrong } from '../../../../http/wire-error.ts';
@@ -35,7 +35,7 @@ export default endpoint({
     const [fromSize, toSize] = [input.fromCoinSize, input.toCoinSize];
     const terms = quotedTerms(caller, input, { fromSize, toSize, price });
     if (!isQuoted(traceId, terms, nowMs())) throw wrong('traceId');
-    const quoted = { fromCoin, fromSize, toCoin, toSize, price, quoteId: traceId };
+    const quoted = { fromCoin, fromSize, toCoin, toSize, price, quoteId: quoteNumber(traceId) };
     await submit(venue, 'spot', { type: 'convert', uid: caller.uid, ...quoted });
     return { ts: String(nowMs()), cnvtPrice: price, toCoin, toCoinSize: toSize };
   },
