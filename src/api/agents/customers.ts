@@ -1,10 +1,11 @@
 /** Reports of the calling agent's customers: who they are, what they have, paid in and traded. wire.md 3.1. */
 import type { ReadCustomer } from '../../engine/core/agent.ts';
 import { compareUids } from '../../engine/core/family.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import { type CustomerBalance, customerBalances } from '../../engine/read/customer-balance.ts';
 import { optional, text, timeMs } from '../../http/fields.ts';
 import { present } from '../../primitives/present.ts';
-import { isWithin } from '../../reporting/lists/page.ts';
+import { isWithin, type TimeWindow } from '../../reporting/lists/page.ts';
 import type { CustomerDayRow, CustomerDepositRow } from '../../reporting/reports/customers.ts';
 import { bare, withEndId, withMinId } from '../calls/frames.ts';
 import { listEndpoint } from '../calls/list.ts';
@@ -59,12 +60,21 @@ export function customerList(path: string) {
     codec: customer,
     rows({ input, caller, venue: { state }, nowMs }) {
       const window = bothTimes(input);
-      const customers = customersOf(state, caller, { only: input.uid, nowMs: nowMs() })
-        .map(({ uid }) => ({ uid, registerMs: state.users.get(uid)?.createdMs ?? 0 }))
-        .filter(({ registerMs }) => isWithin(window, registerMs));
-      return pageOf(customers, numberedPageOf(input));
+      const customers = customersOf(state, caller, { only: input.uid, nowMs: nowMs() });
+      return pageOf(registeredIn(state, customers, window), numberedPageOf(input));
     },
   });
+}
+
+/** Those whose account was opened in the window: a page is of these alone. */
+function registeredIn(
+  state: ReadState,
+  customers: readonly ReadCustomer[],
+  window: TimeWindow,
+): readonly Registered[] {
+  return customers
+    .map(({ uid }) => ({ uid, registerMs: state.users.get(uid)?.createdMs ?? 0 }))
+    .filter(({ registerMs }) => isWithin(window, registerMs));
 }
 
 interface ShownBalance extends CustomerBalance {
@@ -164,7 +174,7 @@ export function customerTradeVolumeList(path: string) {
   });
 }
 
-const verification = codec<ReadCustomer>(
+const verification = codec<Registered>(
   {
     uid: ['Customer.', ({ uid }) => uid],
     kycResult: ['not_passed: nobody proves to this venue who he is.', () => 'not_passed'],
@@ -185,9 +195,7 @@ export function customerVerifications(path: string) {
     rows({ input, caller, venue: { state }, nowMs }) {
       const window = bothTimes(input);
       const customers = customersOf(state, caller, { only: input.uid, nowMs: nowMs() });
-      return pageByUid(customers, input).filter(({ uid }) =>
-        isWithin(window, state.users.get(uid)?.createdMs ?? 0),
-      );
+      return pageByUid(registeredIn(state, customers, window), input);
     },
   });
 }
@@ -209,9 +217,7 @@ export function subCustomerList(path: string) {
       const asked = { only: input.uid, nowMs: atMs };
       const all = direct.flatMap((agent) => customersOf(state, agent, asked));
       const sorted = all.sort((a, b) => compareUids(a.uid, b.uid));
-      return pageByUid(sorted, input)
-        .map(({ uid }) => ({ uid, registerMs: state.users.get(uid)?.createdMs ?? 0 }))
-        .filter(({ registerMs }) => isWithin(window, registerMs));
+      return pageByUid(registeredIn(state, sorted, window), input);
     },
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BOB, declareAgents, ERIN } from '../../../../../test/support/agents.ts';
+import { BOB, declareAgent, declareAgents, ERIN } from '../../../../../test/support/agents.ts';
 import { perTest } from '../../../../../test/support/shared-outcomes.ts';
 
 describe('customer-kyc-result', () => {
@@ -16,6 +16,17 @@ describe('customer-kyc-result', () => {
     expect((await read({ uid: '1004' })).data).toEqual({ userList: [], endId: '' });
     const before = { startTime: '1000', endTime: '2000' };
     expect((await read(before)).data).toEqual({ userList: [], endId: '' });
+  });
+
+  it('pages those of the time that is asked for alone', async () => {
+    const { clock } = venue();
+    const endTime = String(clock.nowMs);
+    clock.nowMs += 1;
+    await venue().submit({ type: 'create-user', uid: '2000', accountMode: 'both', by: 'test' });
+    await declareAgent(venue(), '1001', { [BOB]: '0', '2000': '0' });
+    const old = { startTime: String(Number(endTime) - 86_400_000), endTime, limit: '1' };
+    expect((await read({ limit: '1' })).data).toEqual({ userList: [row('2000')], endId: '2000' });
+    expect((await read(old)).data).toEqual({ userList: [row(BOB)], endId: BOB });
   });
 
   it('is for agents, and refuses an id that is none', async () => {
