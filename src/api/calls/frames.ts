@@ -31,47 +31,33 @@ export function named(name: string): Frame {
 const NEXT = 'Id of the last row: the idLessThan of the next page; empty at the end.';
 
 /** The id of the last row behind the rows, empty on an empty page: the next page goes on below it. */
-export function withEndId(name: string, description = NEXT): Frame {
+function withIdOfLast(name: string, idName: string, description = NEXT): Frame {
   return (codec) => {
     const lastId = lastIdOf(codec);
     return {
-      data: Type.Object({ [name]: list(codec.schema), endId: str(description) }),
-      reply: (records) => ({ [name]: records.map(codec.encode), endId: lastId(records) }),
+      data: Type.Object({ [name]: list(codec.schema), [idName]: str(description) }),
+      reply: (records) => ({ [name]: records.map(codec.encode), [idName]: lastId(records) }),
     };
   };
 }
+
+/** That id as `endId`. */
+export function withEndId(name: string, description = NEXT): Frame {
+  return withIdOfLast(name, 'endId', description);
+}
+
+const OF_NEXT = 'Id of the last row: that of the next page; empty at the end.';
 
 /** The same under the name of the next page's cursor. */
 export function withLastId(name: string): Frame {
-  return (codec) => {
-    const lastId = lastIdOf(codec);
-    return {
-      data: Type.Object({
-        [name]: list(codec.schema),
-        idLessThan: str('Id of the last row: that of the next page; empty at the end.'),
-      }),
-      reply: (records) => ({ [name]: records.map(codec.encode), idLessThan: lastId(records) }),
-    };
-  };
+  return withIdOfLast(name, 'idLessThan', OF_NEXT);
 }
 
-/** The rows as `list`, and the least id of them, empty on an empty page. */
-export const withMinId: Frame = (codec) => {
-  const lastId = lastIdOf(codec);
-  return {
-    data: Type.Object({ list: list(codec.schema), minId: str(NEXT) }),
-    reply: (records) => ({ list: records.map(codec.encode), minId: lastId(records) }),
-  };
-};
+/** The rows as `list`, and the least id of them. */
+export const withMinId = withIdOfLast('list', 'minId');
 
 /** v3: the cursor is the id of the last row, exclusive on the next call; '' on an empty page (wire.md 4.6). */
-export const withCursor: Frame = (codec) => {
-  const lastId = lastIdOf(codec);
-  return {
-    data: Type.Object({ list: list(codec.schema), cursor: str('Pass it to read the next page.') }),
-    reply: (records) => ({ list: records.map(codec.encode), cursor: lastId(records) }),
-  };
-};
+export const withCursor = withIdOfLast('list', 'cursor', 'Pass it to read the next page.');
 
 /** v2 spot plans: whether there are older ones. */
 export const withNextFlag: Frame = (codec) => {
@@ -79,7 +65,7 @@ export const withNextFlag: Frame = (codec) => {
   return {
     data: Type.Object({
       nextFlag: Type.Boolean({ description: 'Whether there are older ones.' }),
-      idLessThan: str('Id of the last row: that of the next page; empty at the end.'),
+      idLessThan: str(OF_NEXT),
       orderList: list(codec.schema),
     }),
     looksAhead: true,
