@@ -9,13 +9,13 @@ import type { ReadEvent, ReadFill, ReadTraded } from '../engine/core/event.ts';
 import type { Instrument } from '../engine/core/instrument.ts';
 import {
   averagePrice,
-  coinScale,
   fillRecord,
   type OrderRecord,
   orderRecord,
   stepsToText,
 } from '../engine/core/order-record.ts';
 import type { ReadState } from '../engine/core/state.ts';
+import { coinScale } from '../engine/core/steps.ts';
 import { formatUnits, productOf } from '../primitives/decimal.ts';
 import type { Units } from '../primitives/units.ts';
 

@@ -5,7 +5,7 @@
  */
 import type { Entry } from '../engine/command.ts';
 import type { ReadEvent } from '../engine/core/event.ts';
-import type { CoinScales } from '../engine/core/order-record.ts';
+import type { CoinScales } from '../engine/core/steps.ts';
 import { eventsByTime, type Happened } from '../engine/read/events-by-time.ts';
 import { assert } from '../primitives/assert.ts';
 import { candlesProjection } from './candles/base-bars.ts';

@@ -11,13 +11,8 @@ import type {
   ReadTraded,
 } from '../engine/core/event.ts';
 import { type Instrument, MARK_SCALE } from '../engine/core/instrument.ts';
-import {
-  type CoinScales,
-  coinScale,
-  fillRecord,
-  orderRecord,
-  stepsToText,
-} from '../engine/core/order-record.ts';
+import { fillRecord, orderRecord, stepsToText } from '../engine/core/order-record.ts';
+import { type CoinScales, coinScale } from '../engine/core/steps.ts';
 import { triggerRecord } from '../engine/core/trigger-record.ts';
 import { closedPositionRecord } from '../engine/read/closed-position-record.ts';
 import { eventsByTime, type Happened } from '../engine/read/events-by-time.ts';

@@ -1,9 +1,9 @@
 /** Exchanging coins with the venue (wire.md D.6): what is quoted, and what was exchanged, as both families show it. */
 
 import type { QuotedAt } from '../../access/quote-seal.ts';
-import { coinScale } from '../../engine/core/order-record.ts';
 import { isRejection } from '../../engine/core/rejection.ts';
 import type { ReadState } from '../../engine/core/state.ts';
+import { coinScale } from '../../engine/core/steps.ts';
 import { walletFor } from '../../engine/core/user.ts';
 import { balanceRecord } from '../../engine/read/account-record.ts';
 import {

@@ -6,9 +6,9 @@
 
 import type { ReadPocketAccounts, ReadUser } from '../../engine/core/entities.ts';
 import { compareUids, subAccountOf, subAccountsOf } from '../../engine/core/family.ts';
-import { coinScale } from '../../engine/core/order-record.ts';
 import { type Coin, isSinceRules3 } from '../../engine/core/reference.ts';
 import type { ReadState } from '../../engine/core/state.ts';
+import { coinScale } from '../../engine/core/steps.ts';
 import { type ApiKey, marginWallet, type Wallet } from '../../engine/core/user.ts';
 import { pocketForReader } from '../../engine/read/unopened.ts';
 import type { Caller } from '../../http/endpoint.ts';

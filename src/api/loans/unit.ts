@@ -5,8 +5,8 @@
 import Type from 'typebox';
 import { subAccountOf } from '../../engine/core/family.ts';
 import type { ReadRiskUnit } from '../../engine/core/loan.ts';
-import { coinScale } from '../../engine/core/order-record.ts';
 import type { ReadState } from '../../engine/core/state.ts';
+import { coinScale } from '../../engine/core/steps.ts';
 import { unitRecord, unitsMayLeave } from '../../engine/read/unit-record.ts';
 import { endpoint, type UserCall } from '../../http/endpoint.ts';
 import {

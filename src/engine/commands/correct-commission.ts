@@ -10,10 +10,10 @@ import { add, neg } from '../../primitives/units.ts';
 import type { Customer } from '../core/agent.ts';
 import { instrumentKey, isDemo } from '../core/instrument.ts';
 import { type OrderCategory, tradedIn } from '../core/order.ts';
-import { coinScale } from '../core/order-record.ts';
 import { ORDER_CATEGORY } from '../core/record-parts.ts';
 import { isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
+import { coinScale } from '../core/steps.ts';
 import { actOnce, type Once } from '../money/act-once.ts';
 import { dayFeesOf } from '../partners/count-fees.ts';
 import {

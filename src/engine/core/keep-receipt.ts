@@ -6,9 +6,9 @@
 import { formatUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import type { Units } from '../../primitives/units.ts';
-import { coinScale } from './order-record.ts';
 import type { Figure, Receipt } from './receipt.ts';
 import type { Context, State } from './state.ts';
+import { coinScale } from './steps.ts';
 
 /** What a receipt may leave out. */
 type Draft = Pick<Receipt, 'kind' | 'uid' | 'inputs' | 'formula' | 'outcome'> & Partial<Receipt>;

@@ -9,7 +9,7 @@ import {
   unpaidPrincipal,
   unpaidUnits,
 } from './loan.ts';
-import { type CoinScales, coinScale } from './order-record.ts';
+import { type CoinScales, coinScale } from './steps.ts';
 
 export function loanRecord(scales: CoinScales, loan: ReadLoan): LoanRecord {
   const scale = coinScale(scales, loan.coin);

@@ -25,7 +25,7 @@ import type {
   Side,
   TimeInForce,
 } from './order.ts';
-import type { ReadState } from './state.ts';
+import { type CoinScales, coinScale } from './steps.ts';
 
 /** The options of an order, all there. */
 export type OptionsRecord = Required<OrderOptions>;
@@ -107,13 +107,6 @@ export interface FillRecord {
   readonly enterPoint: 'API' | 'WEB' | 'SYS';
   readonly execType: ExecType;
   readonly timeMs: number;
-}
-
-/** Decimal places per coin: the part of the state that formatting needs. */
-export type CoinScales = Pick<ReadState, 'coins'>;
-
-export function coinScale(scales: CoinScales, coin: string): number {
-  return scales.coins.get(coin)?.scale ?? 0;
 }
 
 /** Ticks or lots as decimal text. */

@@ -11,7 +11,7 @@ import { formatUnits } from '../../primitives/decimal.ts';
 import type { Units } from '../../primitives/units.ts';
 import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import { factsCodec } from './facts.ts';
-import { type CoinScales, coinScale } from './order-record.ts';
+import { type CoinScales, coinScale } from './steps.ts';
 import type { Wallet } from './user.ts';
 
 export type PaymentDirection = 'deposit' | 'withdrawal';

@@ -1,5 +1,5 @@
 /**
- * Decimal text ⇄ ticks and lots. Steps never change, so the door may convert before the command
+ * Decimal text ⇄ ticks, lots and amounts. Steps never change, so the door may convert before the command
  * exists. Precision (too many decimals) and step (not a multiple) are told apart, as clients expect
  * different answers for each (case A42).
  * Decides R-O-12.
@@ -34,6 +34,15 @@ export function parseStep(text: string): Step | undefined {
   if (decimal === undefined || decimal.units <= 0) return undefined;
   if (decimal.units > Number.MAX_SAFE_INTEGER) return undefined;
   return { units: Number(decimal.units), scale: decimal.scale };
+}
+
+/** Decimal places per coin: the part of the state that formatting needs. */
+export interface CoinScales {
+  readonly coins: ReadonlyMap<string, { readonly scale: number }>;
+}
+
+export function coinScale(scales: CoinScales, coin: string): number {
+  return scales.coins.get(coin)?.scale ?? 0;
 }
 
 /** An amount of money in units: above zero, and no finer than its coin's scale. */

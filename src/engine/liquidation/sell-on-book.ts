@@ -17,8 +17,8 @@ import {
 import type { Market, Order, PocketAccounts } from '../core/entities.ts';
 import { type Instrument, RATE_SCALE } from '../core/instrument.ts';
 import type { Side } from '../core/order.ts';
-import { coinScale } from '../core/order-record.ts';
 import type { Context, State } from '../core/state.ts';
+import { coinScale } from '../core/steps.ts';
 import { marginModeIn, pairOf } from '../core/user.ts';
 import { tradeValue } from '../core/value.ts';
 import { usdPrice } from '../markets/usd-value.ts';

@@ -29,9 +29,8 @@ import {
   type TradingStatus,
 } from '../core/instrument.ts';
 import { emptyBasis, emptyPremium, noMark } from '../core/mark.ts';
-import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
-import { parseStep, parseSteps } from '../core/steps.ts';
+import { coinScale, parseStep, parseSteps } from '../core/steps.ts';
 import { contractTerms } from './contract-terms.ts';
 
 const DEFAULT_MERGE_SCALES = 4;

@@ -12,9 +12,9 @@ import { feeCategoryOf, type User } from '../core/entities.ts';
 import type { Fill, Traded } from '../core/event.ts';
 import { subAccountsOf } from '../core/family.ts';
 import { isDemo, MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
-import { coinScale } from '../core/order-record.ts';
 import type { FeeTier, TradedVolume } from '../core/reference.ts';
 import type { Context, State } from '../core/state.ts';
+import { coinScale } from '../core/steps.ts';
 import { marginValue } from '../core/value.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 

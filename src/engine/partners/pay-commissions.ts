@@ -15,10 +15,10 @@ import type { CommissionRow, Customer, CustomerDay, DayFees } from '../core/agen
 import { compareUids } from '../core/family.ts';
 import { type Instrument, instrumentKey, RATE_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { tradedIn } from '../core/order.ts';
-import { coinScale } from '../core/order-record.ts';
 import { scheduleNext } from '../core/schedule.ts';
 import { sortedValues } from '../core/sorted.ts';
 import type { Context, State } from '../core/state.ts';
+import { coinScale } from '../core/steps.ts';
 import { earnTiers } from './count-fees.ts';
 import { type CommissionPayment, payFromFees } from './pay-from-fees.ts';
 

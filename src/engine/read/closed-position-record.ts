@@ -5,7 +5,8 @@ import { add, sub, type Units } from '../../primitives/units.ts';
 import type { ReadPositionClosed } from '../core/event.ts';
 import type { Category } from '../core/instrument.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../core/order.ts';
-import { averagePrice, type CoinScales, coinScale, stepsToText } from '../core/order-record.ts';
+import { averagePrice, stepsToText } from '../core/order-record.ts';
+import { type CoinScales, coinScale } from '../core/steps.ts';
 
 export interface ClosedPositionRecord {
   readonly positionId: string;

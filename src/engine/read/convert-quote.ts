@@ -19,10 +19,10 @@ import {
 } from '../../primitives/units.ts';
 import type { ReadMarket } from '../core/entities.ts';
 import { instrumentKey, MARK_SCALE, RATE_SCALE, USD_SCALE } from '../core/instrument.ts';
-import { coinScale } from '../core/order-record.ts';
 import { CONVERT_TERMS } from '../core/reference.ts';
 import { type Rejection, refuse } from '../core/rejection.ts';
 import type { ReadState } from '../core/state.ts';
+import { coinScale } from '../core/steps.ts';
 import { ticksAsMark } from '../markets/mark-price.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 import { demoCoins } from './customer-balance.ts';

@@ -3,8 +3,8 @@
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { ReadMarket, ReadOrderBook, ReadPriceLevel } from '../core/entities.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
-import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
+import { coinScale } from '../core/steps.ts';
 import { fundingRate } from '../markets/mark-price.ts';
 import { bestLevel } from '../markets/order-book.ts';
 import { reserveBalance } from '../money/chart-of-accounts.ts';

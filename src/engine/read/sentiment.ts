@@ -9,8 +9,8 @@ import { formatRatio } from '../../primitives/decimal.ts';
 import { add, mulDiv, pow10, type Units } from '../../primitives/units.ts';
 import type { ReadMarket } from '../core/entities.ts';
 import { MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
-import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
+import { coinScale } from '../core/steps.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 import { owed } from '../money/ledger.ts';
 

@@ -16,8 +16,8 @@ import {
   unpaidInterest,
   unpaidPrincipal,
 } from '../core/loan.ts';
-import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
+import { coinScale } from '../core/steps.ts';
 import { mayLeave } from '../credit/loan/check-loan-order.ts';
 import {
   isTradedWith,

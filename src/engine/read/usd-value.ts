@@ -3,8 +3,8 @@
 import { formatUnits, parseDecimal } from '../../primitives/decimal.ts';
 import { mul, mulDiv, pow10, type Units } from '../../primitives/units.ts';
 import { MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
-import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
+import { coinScale } from '../core/steps.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 
 /** USD per unit of a coin, MARK_SCALE units; undefined where nothing tells its worth. */

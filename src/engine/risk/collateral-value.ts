@@ -4,9 +4,9 @@ import { bigPow10, ceilBig } from '../../primitives/big.ts';
 import { add, minUnits, pow10, sub, type Units, unitsOf } from '../../primitives/units.ts';
 import { mulDivWideCeil } from '../../primitives/wide.ts';
 import { instrumentKey, MARK_SCALE, RATE_SCALE, USD_SCALE } from '../core/instrument.ts';
-import { coinScale } from '../core/order-record.ts';
 import type { CollateralTier } from '../core/reference.ts';
 import type { ReadState } from '../core/state.ts';
+import { coinScale } from '../core/steps.ts';
 import { pairOf, type Wallet } from '../core/user.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 

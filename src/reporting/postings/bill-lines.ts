@@ -16,7 +16,7 @@ import type {
   Side as OrderSide,
   PositionSide,
 } from '../../engine/core/order.ts';
-import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
+import { type CoinScales, coinScale } from '../../engine/core/steps.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { add, neg, sub, type Units } from '../../primitives/units.ts';
 import type { NumberedPosting, ShownKind, ShownPosting, Side } from './numbered-postings.ts';

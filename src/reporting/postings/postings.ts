@@ -5,7 +5,7 @@
  */
 
 import type { ReadLedgerAccount } from '../../engine/core/entities.ts';
-import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
+import { type CoinScales, coinScale } from '../../engine/core/steps.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { Dictionaries, Projection, Written } from '../report/projection.ts';
 import type { RowShape } from '../store/table-shape.ts';

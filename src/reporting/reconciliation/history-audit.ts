@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Entry } from '../../engine/command.ts';
 import type { ReadEvent } from '../../engine/core/event.ts';
-import type { CoinScales } from '../../engine/core/order-record.ts';
+import type { CoinScales } from '../../engine/core/steps.ts';
 import { openWriter } from '../open-history.ts';
 import { Projector } from '../projector.ts';
 import type { VoidedCommand } from '../reports/audit.ts';

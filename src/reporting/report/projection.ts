@@ -1,7 +1,7 @@
 /** Rows on their way into the tables of the reports: compiled once for a writer, into functions of events. */
 import type { Entry } from '../../engine/command.ts';
 import type { ReadEvent } from '../../engine/core/event.ts';
-import type { CoinScales } from '../../engine/core/order-record.ts';
+import type { CoinScales } from '../../engine/core/steps.ts';
 import type { Happened } from '../../engine/read/events-by-time.ts';
 import type { HistoryWriter, RowWriter } from '../store/history-store.ts';
 import type { SqlValue, TableShape } from '../store/table-shape.ts';

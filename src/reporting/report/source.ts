@@ -1,7 +1,7 @@
 /** Where the rows of a report come from: an event of one kind, or a command with all its events. */
 import type { Entry } from '../../engine/command.ts';
 import type { ReadEvent } from '../../engine/core/event.ts';
-import type { CoinScales } from '../../engine/core/order-record.ts';
+import type { CoinScales } from '../../engine/core/steps.ts';
 import { eventsByTime, type Happened } from '../../engine/read/events-by-time.ts';
 
 export type EventType = ReadEvent['type'];

@@ -1,6 +1,6 @@
 /** The rows of a report that a filter means and that may not be stored yet, newest first. */
 import type { ReadEvent } from '../../engine/core/event.ts';
-import type { CoinScales } from '../../engine/core/order-record.ts';
+import type { CoinScales } from '../../engine/core/steps.ts';
 import { eventsByTime, type Happened } from '../../engine/read/events-by-time.ts';
 import { newestFirst } from '../lists/merged-lists.ts';
 import type { PageRequest, TimeWindow } from '../lists/page.ts';

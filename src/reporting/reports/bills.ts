@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ReadEvent } from '../../engine/core/event.ts';
 import { type InstrumentKey, instrumentKey } from '../../engine/core/instrument.ts';
 import { tradedIn } from '../../engine/core/order.ts';
-import type { CoinScales } from '../../engine/core/order-record.ts';
+import type { CoinScales } from '../../engine/core/steps.ts';
 import type { Wallet } from '../../engine/core/user.ts';
 import type { Happened } from '../../engine/read/events-by-time.ts';
 import { isIn } from '../lists/merged-lists.ts';

@@ -1,5 +1,5 @@
 /** Coins that users exchanged with the venue. */
-import { coinScale } from '../../engine/core/order-record.ts';
+import { coinScale } from '../../engine/core/steps.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { TimeWindow } from '../lists/page.ts';
 import { decimal, id, text, time } from '../report/column.ts';

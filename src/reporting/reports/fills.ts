@@ -3,7 +3,8 @@
 import { categoryOf } from '../../engine/core/entities.ts';
 import type { ReadFill, ReadTraded } from '../../engine/core/event.ts';
 import type { OrderCategory } from '../../engine/core/order.ts';
-import { type CoinScales, type FillRecord, fillRecord } from '../../engine/core/order-record.ts';
+import { type FillRecord, fillRecord } from '../../engine/core/order-record.ts';
+import type { CoinScales } from '../../engine/core/steps.ts';
 import type { TimeWindow } from '../lists/page.ts';
 import { decimal, id, text, time } from '../report/column.ts';
 import { storedReport } from '../report/report.ts';

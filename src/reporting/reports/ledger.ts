@@ -7,7 +7,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadLedgerAccount } from '../../engine/core/entities.ts';
 import type { ReadPosting } from '../../engine/core/ledger.ts';
-import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
+import { type CoinScales, coinScale } from '../../engine/core/steps.ts';
 import type { Happened } from '../../engine/read/events-by-time.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { neg, type Units } from '../../primitives/units.ts';

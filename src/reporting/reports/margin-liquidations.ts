@@ -4,8 +4,9 @@
  */
 import type { ReadEvent } from '../../engine/core/event.ts';
 import type { Side } from '../../engine/core/order.ts';
-import { type CoinScales, type OrderRecord, orderRecord } from '../../engine/core/order-record.ts';
+import { type OrderRecord, orderRecord } from '../../engine/core/order-record.ts';
 import { ASSETS, DEBTS, type Figure, type Receipt } from '../../engine/core/receipt.ts';
+import type { CoinScales } from '../../engine/core/steps.ts';
 import { OF_PAIR, pairOf, type Wallet } from '../../engine/core/user.ts';
 import { eventsByTime, type Happened } from '../../engine/read/events-by-time.ts';
 import type { TimeWindow } from '../lists/page.ts';

@@ -6,7 +6,7 @@ import type { Entry } from '../../engine/command.ts';
 import type { ReadLedgerAccount } from '../../engine/core/entities.ts';
 import type { ReadEvent } from '../../engine/core/event.ts';
 import { partOf } from '../../engine/core/ledger-account.ts';
-import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
+import { type CoinScales, coinScale } from '../../engine/core/steps.ts';
 import type { Wallet } from '../../engine/core/user.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { isIdText } from '../../primitives/id.ts';

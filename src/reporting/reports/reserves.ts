@@ -7,7 +7,7 @@
 import type { ReadEvent } from '../../engine/core/event.ts';
 import type { InstrumentKey } from '../../engine/core/instrument.ts';
 import { reservedFor } from '../../engine/core/ledger-account.ts';
-import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
+import { type CoinScales, coinScale } from '../../engine/core/steps.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { neg } from '../../primitives/units.ts';
 import type { TimeWindow } from '../lists/page.ts';

@@ -2,7 +2,7 @@
  * Transfers: one row per user who took part, so that the list of a user is one walk over one index.
  * A transfer between two wallets of one user has one row, between two users two.
  */
-import { coinScale } from '../../engine/core/order-record.ts';
+import { coinScale } from '../../engine/core/steps.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { TimeWindow } from '../lists/page.ts';
 import { decimal, id, text, time } from '../report/column.ts';

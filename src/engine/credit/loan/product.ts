@@ -12,10 +12,9 @@ import type {
   LoanProductSpec,
   ReadRiskUnit,
 } from '../../core/loan.ts';
-import { coinScale } from '../../core/order-record.ts';
 import { foremost, isRejection, type Rejection, refuse } from '../../core/rejection.ts';
 import type { ReadState, State } from '../../core/state.ts';
-import { parseFraction } from '../../core/steps.ts';
+import { coinScale, parseFraction } from '../../core/steps.ts';
 import { walletsOf } from '../../core/user.ts';
 import { pairWallets } from '../../money/chart-of-accounts.ts';
 

@@ -19,8 +19,8 @@ import {
   unpaidUnits,
 } from '../../core/loan.ts';
 import { loanRecord } from '../../core/loan-record.ts';
-import { coinScale } from '../../core/order-record.ts';
 import type { Context, State } from '../../core/state.ts';
+import { coinScale } from '../../core/steps.ts';
 import { membersOf, walletPockets } from '../../credit/loan/product.ts';
 import { isAtLine, leastUnits, unitRisk } from '../../credit/loan/unit-risk.ts';
 import { closeLoan } from '../../credit/loan/unit-watch.ts';

@@ -3,9 +3,9 @@
  * several, and a user must not be left half made by a mistake in the entry.
  */
 import { type InstrumentKey, instrumentKey } from '../../../../engine/core/instrument.ts';
-import { coinScale } from '../../../../engine/core/order-record.ts';
 import type { Refusal } from '../../../../engine/core/rejection.ts';
 import type { ReadState } from '../../../../engine/core/state.ts';
+import { coinScale } from '../../../../engine/core/steps.ts';
 import { rejectionError, wrong } from '../../../../http/wire-error.ts';
 import { parseUnits } from '../../../../primitives/decimal.ts';
 import { balancesOf, type FuturesNamed, type Member } from './user-commands.ts';

@@ -4,8 +4,8 @@
  */
 
 import type { Instrument } from '../../../../engine/core/instrument.ts';
-import { coinScale } from '../../../../engine/core/order-record.ts';
 import type { ReadState } from '../../../../engine/core/state.ts';
+import { coinScale } from '../../../../engine/core/steps.ts';
 import { feeRatesText } from '../../../../engine/core/value.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';
 import { bare } from '../../../calls/frames.ts';

@@ -6,8 +6,9 @@
 import Type, { type Static } from 'typebox';
 import type { ReadUserMarket } from '../../../../engine/core/entities.ts';
 import type { Side } from '../../../../engine/core/order.ts';
-import { coinScale, stepsToText } from '../../../../engine/core/order-record.ts';
+import { stepsToText } from '../../../../engine/core/order-record.ts';
 import type { ReadState } from '../../../../engine/core/state.ts';
+import { coinScale } from '../../../../engine/core/steps.ts';
 import { balanceRecord } from '../../../../engine/read/account-record.ts';
 import { maxOpenLots, openCost } from '../../../../engine/read/max-open.ts';
 import { maxSpotLots, spotCost, spotFree } from '../../../../engine/read/max-spot.ts';

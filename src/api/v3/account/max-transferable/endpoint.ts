@@ -1,7 +1,7 @@
 /** How much of a coin may leave the unified wallet now. wire.md Appendix A. */
 
 import Type from 'typebox';
-import { coinScale } from '../../../../engine/core/order-record.ts';
+import { coinScale } from '../../../../engine/core/steps.ts';
 import { balanceRecord } from '../../../../engine/read/account-record.ts';
 import { maxLeaving } from '../../../../engine/read/max-borrow.ts';
 import { pocketForReader } from '../../../../engine/read/unopened.ts';

@@ -1,7 +1,7 @@
 /** How the risk reserve of a contract changed hour by hour, newest first (spec 4.7, 2.9). */
 
 import Type from 'typebox';
-import { coinScale } from '../../../../engine/core/order-record.ts';
+import { coinScale } from '../../../../engine/core/steps.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, productType, str, symbol } from '../../../../http/fields.ts';
 import { formatUnits, parseUnits } from '../../../../primitives/decimal.ts';

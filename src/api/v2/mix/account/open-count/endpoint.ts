@@ -2,9 +2,9 @@
 
 import Type from 'typebox';
 import { type Instrument, isLeverage } from '../../../../../engine/core/instrument.ts';
-import { coinScale, stepsToText } from '../../../../../engine/core/order-record.ts';
+import { stepsToText } from '../../../../../engine/core/order-record.ts';
 import type { ReadState } from '../../../../../engine/core/state.ts';
-import { parseAmount } from '../../../../../engine/core/steps.ts';
+import { coinScale, parseAmount } from '../../../../../engine/core/steps.ts';
 import { DEFAULT_LEVERAGE } from '../../../../../engine/core/user.ts';
 import { lotsForMargin } from '../../../../../engine/read/max-open.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
