@@ -1,13 +1,14 @@
 /**
  * The id of a quote, which proves the quote itself: who trades on it sends its figures again, and the venue knows
- * by the id that these are the ones it gave, to him and when. Nothing is kept. The key is of this process, so that
- * a restart ends what was quoted before it. What comes before the proof is the number of the quote, which repeats with
- * the run: it alone goes into the journal.
+ * by the id that these are the ones it gave, to him and when. Nothing is kept. The proof is made with a key of the
+ * master key, so that every process of a venue knows what another one quoted. What comes before the proof is the
+ * number of the quote, which repeats with the run: it alone goes into the journal.
  * Decides R-H-3.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { derive } from './seal.ts';
 
-const KEY = randomBytes(32);
+const PURPOSE = 'bourse quote proof';
 const TIME_DIGITS = 13;
 const OWN_DIGITS = 16;
 const SEQ_DIGITS = 10;
@@ -21,15 +22,33 @@ export interface QuotedAt {
   readonly count: number;
 }
 
-/** Digits of the time, of what tells this quote from others of that time, and the proof. */
-export function sealQuote(terms: readonly string[], { count, seq, timeMs }: QuotedAt): string {
-  const time = String(timeMs).padStart(TIME_DIGITS, '0');
-  const own = hex(seq, SEQ_DIGITS) + hex(count, OWN_DIGITS - SEQ_DIGITS);
-  return time + own + proofOf([...terms, time, own]);
+export interface QuoteSeal {
+  /** Digits of the time, of what tells this quote from others of that time, and the proof. */
+  readonly seal: (terms: readonly string[], at: QuotedAt) => string;
+  /** Whether these terms were quoted under this id, no longer ago than a quote holds. */
+  readonly isQuoted: (id: string, terms: readonly string[], nowMs: number) => boolean;
 }
 
-function hex(value: number, digits: number): string {
-  return value.toString(16).padStart(digits, '0');
+/** The quote seal of a venue; the master key is 32 random bytes. */
+export function createQuoteSeal(masterKey: Uint8Array): QuoteSeal {
+  const key = derive(masterKey, PURPOSE);
+  const proofOf = (parts: readonly string[]) =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+  return {
+    seal(terms, { count, seq, timeMs }) {
+      const time = String(timeMs).padStart(TIME_DIGITS, '0');
+      const own = hex(seq, SEQ_DIGITS) + hex(count, OWN_DIGITS - SEQ_DIGITS);
+      return time + own + proofOf([...terms, time, own]);
+    },
+    isQuoted(id, terms, nowMs) {
+      const time = id.slice(0, TIME_DIGITS);
+      const own = id.slice(TIME_DIGITS, TIME_DIGITS + OWN_DIGITS);
+      const given = Buffer.from(id.slice(TIME_DIGITS + OWN_DIGITS));
+      const proof = Buffer.from(proofOf([...terms, time, own]));
+      if (given.length !== proof.length || !timingSafeEqual(given, proof)) return false;
+      return nowMs - Number(time) <= VALID_MS;
+    },
+  };
 }
 
 /** The part of its id that is no proof. */
@@ -37,16 +56,6 @@ export function quoteNumber(id: string): string {
   return id.slice(0, TIME_DIGITS + OWN_DIGITS);
 }
 
-/** Whether these terms were quoted under this id, no longer ago than a quote holds. */
-export function isQuoted(id: string, terms: readonly string[], nowMs: number): boolean {
-  const time = id.slice(0, TIME_DIGITS);
-  const own = id.slice(TIME_DIGITS, TIME_DIGITS + OWN_DIGITS);
-  const given = Buffer.from(id.slice(TIME_DIGITS + OWN_DIGITS));
-  const proof = Buffer.from(proofOf([...terms, time, own]));
-  if (given.length !== proof.length || !timingSafeEqual(given, proof)) return false;
-  return nowMs - Number(time) <= VALID_MS;
-}
-
-function proofOf(parts: readonly string[]): string {
-  return createHmac('sha256', KEY).update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0');
 }

@@ -1,7 +1,7 @@
 /**
  * Secrets at rest (design.md 4). A key's secret is sealed with AES-256-GCM under the master key and
  * bound to its key id, so that a sealed secret moved to another key does not open; a passphrase is
- * kept only as HMAC-SHA256. Two keys are derived from the master key, one per purpose.
+ * kept only as HMAC-SHA256. A key is derived from the master key for each purpose.
  *
  * Nobody knows a passphrase, so that a rotation of the master key cannot make its HMAC anew: it keeps the HMAC and
  * the key that it was made with, which is sealed like a secret, as `sealed:mac`.
@@ -91,7 +91,8 @@ function macKeyIn(sealingKey: Buffer, key: string, sealedKey: string): Buffer {
 const SEALING = 'bourse secret sealing';
 const PASSPHRASE_MAC = 'bourse passphrase mac';
 
-function derive(masterKey: Uint8Array, purpose: string): Buffer {
+/** A key of the master key for one purpose. */
+export function derive(masterKey: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', purpose, MASTER_KEY_BYTES));
 }
 

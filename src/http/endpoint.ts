@@ -6,7 +6,9 @@
  * A handler translates wire → domain, asks or submits, and translates back. It throws `WireError`
  * for what it refuses; it holds no trading rule, no SQL and no Fastify type.
  */
+
 import type { Static, TSchema } from 'typebox';
+import type { QuoteSeal } from '../access/quote-seal.ts';
 import type { Command, Entry } from '../engine/command.ts';
 import type { InstrumentKey } from '../engine/core/instrument.ts';
 import type { Permission } from '../engine/core/user.ts';
@@ -44,6 +46,8 @@ export interface Services {
   readonly tape: Tape;
   /** Venue time, ms: what clients are told as server time. */
   readonly nowMs: () => number;
+  /** Proves what was quoted for a conversion. */
+  readonly quotes: QuoteSeal;
   readonly operator: OperatorServices;
   /** Throws `JournalBusy` when one more order of a user like his last would be refused now. */
   readonly checkRoom: (uid: string) => void;
@@ -80,7 +84,7 @@ export interface OperatorServices {
   readonly advanceClock: (toMs: number, signed: { by: string; reason?: string }) => Promise<number>;
 }
 
-export interface PublicCall<I> extends Services {
+export interface PublicCall<I> extends Omit<Services, 'checkRoom'> {
   readonly input: I;
   /** For messages inside a reply (items of a batch); errors thrown are translated for you. */
   readonly locale: Locale;

@@ -22,6 +22,8 @@ export type Serve = (request: Request) => Reply | Promise<Reply>;
 
 /** What any kind of handler may be given; each reads its own part. */
 type Call = UserCall<unknown> & OperatorCall<unknown>;
+/** A call with all its parts, of which its kind has not each. */
+type CallOrNot = { readonly [part in keyof Call]: Call[part] | undefined };
 type Handle = (call: Call) => unknown;
 
 export function compilePipeline(endpoint: Endpoint, gateway: Gateway): Serve {
@@ -135,10 +137,22 @@ interface CallParts {
 
 /** A literal, not a spread: all calls of the process then have one shape. */
 function callOf(services: Services, of: CallParts): Call {
-  const { history, tape, nowMs, operator } = services;
+  const { history, tape, nowMs, quotes, operator } = services;
   const { venue, input, locale, admitted } = of;
   const { caller, by } = admitted;
-  return { venue, history, tape, nowMs, operator, input, locale, caller, by } as Call;
+  const parts: CallOrNot = {
+    venue,
+    history,
+    tape,
+    nowMs,
+    quotes,
+    operator,
+    input,
+    locale,
+    caller,
+    by,
+  };
+  return parts as Call;
 }
 
 /** Reads and checks the input: the query of a GET, the JSON body of a POST. */

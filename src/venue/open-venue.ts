@@ -2,6 +2,7 @@
  * The composition root: the one place that constructs things and wires them, up to a venue that no request
  * reaches yet.
  */
+import { createQuoteSeal } from '../access/quote-seal.ts';
 import { createSeal, type Seal } from '../access/seal.ts';
 import type { Services } from '../http/endpoint.ts';
 import { type BuiltInMarket, createMarket, type Timer } from '../market/built-in-market.ts';
@@ -95,6 +96,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
     history: createHistory({ database, ask, overlay, scales: sequencer.state, nowMs }),
     tape,
     nowMs,
+    quotes: createQuoteSeal(backing.masterKey),
     checkRoom: load?.checkRoom ?? (() => undefined),
     operator: operatorServices({
       sequencer,

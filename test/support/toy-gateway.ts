@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { type Proxies, trustedProxies } from '../../src/access/client-address.ts';
 import { KeyRing } from '../../src/access/key-ring.ts';
+import { createQuoteSeal } from '../../src/access/quote-seal.ts';
 import { createSeal } from '../../src/access/seal.ts';
 import { noClientOids } from '../../src/engine/core/client-oid-memory.ts';
 import type { User } from '../../src/engine/core/entities.ts';
@@ -17,7 +18,8 @@ import { MemoryJournal } from '../../src/journal/memory-journal.ts';
 import { Sequencer } from '../../src/runtime/sequencer.ts';
 
 export const TOY_TIME = 1_700_000_000_000;
-const SEAL = createSeal(Buffer.alloc(32, 7));
+const MASTER_KEY = Buffer.alloc(32, 7);
+const SEAL = createSeal(MASTER_KEY);
 
 export interface ToyKey {
   readonly key: string;
@@ -138,6 +140,7 @@ function toyServices(
   return {
     venue,
     nowMs,
+    quotes: createQuoteSeal(MASTER_KEY),
     history: unused as Services['history'],
     tape: unused as Services['tape'],
     operator: unused as Services['operator'],

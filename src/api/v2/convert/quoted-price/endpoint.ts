@@ -1,6 +1,5 @@
 /** What the venue gives for a coin (R-H-1), with an id on which that can be traded for eight seconds. wire.md D.6. */
 import Type from 'typebox';
-import { sealQuote } from '../../../../access/quote-seal.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, decimal, object, optional, str } from '../../../../http/fields.ts';
 import { quotedAt, quotedTerms, quoteOf } from '../../../calls/convert.ts';
@@ -29,7 +28,7 @@ export default endpoint({
     fee: str('0: the price says it all.'),
     traceId: str('On which it is traded; it ends eight seconds later.'),
   }),
-  handle({ input, venue: { state }, caller, nowMs }) {
+  handle({ input, venue: { state }, caller, nowMs, quotes }) {
     const quote = quoteOf(state, input);
     const { fromCoin, toCoin } = input;
     return {
@@ -39,7 +38,7 @@ export default endpoint({
       toCoinSize: quote.toSize,
       cnvtPrice: quote.price,
       fee: '0',
-      traceId: sealQuote(quotedTerms(caller, input, quote), quotedAt(state, nowMs())),
+      traceId: quotes.seal(quotedTerms(caller, input, quote), quotedAt(state, nowMs())),
     };
   },
 });

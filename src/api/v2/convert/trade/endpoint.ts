@@ -1,6 +1,6 @@
 /** Exchanges coins on a quote (R-H-2). wire.md D.6. */
 import Type from 'typebox';
-import { isQuoted, quoteNumber } from '../../../../access/quote-seal.ts';
+import { quoteNumber } from '../../../../access/quote-seal.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, decimal, object, str, text } from '../../../../http/fields.ts';
 import { wrong } from '../../../../http/wire-error.ts';
@@ -30,11 +30,11 @@ export default endpoint({
     toCoin: str('Coin that was taken.'),
     toCoinSize: str('How much of it.'),
   }),
-  async handle({ input, venue, caller, nowMs }) {
+  async handle({ input, venue, caller, nowMs, quotes }) {
     const { cnvtPrice: price, fromCoin, toCoin, traceId } = input;
     const [fromSize, toSize] = [input.fromCoinSize, input.toCoinSize];
     const terms = quotedTerms(caller, input, { fromSize, toSize, price });
-    if (!isQuoted(traceId, terms, nowMs())) throw wrong('traceId');
+    if (!quotes.isQuoted(traceId, terms, nowMs())) throw wrong('traceId');
     const quoted = { fromCoin, fromSize, toCoin, toSize, price, quoteId: quoteNumber(traceId) };
     await submit(venue, 'spot', { type: 'convert', uid: caller.uid, ...quoted });
     return { ts: String(nowMs()), cnvtPrice: price, toCoin, toCoinSize: toSize };
