@@ -24,9 +24,12 @@ interface Declared<T extends string>
 /** What v2 tells apart: spot, and each product type of futures. */
 export const V2_PRODUCTS = ['SPOT', ...FUTURES_CATEGORIES] as const;
 
-/** Who may read what is his on spot or in futures. */
-export function readerOf(instType: (typeof V2_PRODUCTS)[number]): readonly Permission[] {
-  return [instType === 'SPOT' ? 'spot:read' : 'futures:read'];
+/** The same with margin, whose fills are told beside those of spot. */
+export const V2_FILL_PRODUCTS = ['SPOT', 'MARGIN', ...FUTURES_CATEGORIES] as const;
+
+/** Who may read what is his on spot, on margin or in futures. */
+export function readerOf(instType: (typeof V2_FILL_PRODUCTS)[number]): readonly Permission[] {
+  return [instType === 'SPOT' || instType === 'MARGIN' ? 'spot:read' : 'futures:read'];
 }
 
 /** The unified account, and who may read it. */

@@ -7,6 +7,7 @@ import {
   type Instrument,
   instrumentKey,
 } from '../../engine/core/instrument.ts';
+import { MARGIN_CATEGORY, type OrderCategory } from '../../engine/core/order.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import { type CodeColumn, rejectionError, WireError } from '../../http/wire-error.ts';
 import { present } from '../../primitives/present.ts';
@@ -116,15 +117,16 @@ export function marketFilterV2(
 
 /**
  * Category and symbol as filters. A pair that does not exist is an error, not an empty list. MARGIN and
- * SPOT tell the orders of one book apart (R-B-12).
+ * SPOT tell the orders of one book apart (R-B-12), MARGIN is both modes of margin (see R-B-16).
  */
 export function filterV3(
   state: Pick<ReadState, 'markets'>,
   { category, symbol }: { category: V3Category | undefined; symbol: string | undefined },
-): { readonly categories?: readonly V3Category[]; readonly symbol?: string } {
+): { readonly categories?: readonly OrderCategory[]; readonly symbol?: string } {
   if (category === undefined) return present({ symbol });
   if (symbol !== undefined) v3Market(state, { category, symbol });
-  return present({ categories: [category], symbol });
+  const categories = category === 'MARGIN' ? Object.values(MARGIN_CATEGORY) : [category];
+  return present({ categories, symbol });
 }
 
 /** The same where there is no margin: nothing matches MARGIN. */

@@ -88,6 +88,12 @@ export type OrderCategory = Category | MarginCategory;
 /** Of margin orders: crossed, and of the wallet of a pair. */
 export type MarginCategory = 'MARGIN' | 'ISOLATED-MARGIN';
 
+/** The category of the margin orders of a mode. */
+export const MARGIN_CATEGORY = {
+  crossed: 'MARGIN',
+  isolated: 'ISOLATED-MARGIN',
+} as const satisfies Record<MarginMode, MarginCategory>;
+
 /** The category in which such orders trade. */
 export function tradedIn(category: OrderCategory): Category {
   return category === 'MARGIN' || category === 'ISOLATED-MARGIN' ? 'SPOT' : category;

@@ -8,36 +8,32 @@ import { clientOid, decimal, type object, oneOf, optional, symbol } from '../../
 import { missing } from '../../../http/wire-error.ts';
 import { productOf } from '../../../primitives/decimal.ts';
 import { present } from '../../../primitives/present.ts';
-import { codec } from '../codec.ts';
+import { codec, type RowFields } from '../codec.ts';
 import { orderOptions, readOptions, TIME_IN_FORCE, timeInForce } from '../order-options.ts';
 import { spotAmounts } from './spot-order.ts';
 
-export const marginOrder = codec<OrderRecord>(
-  {
-    orderId: ['Order id.', (order) => order.orderId],
-    symbol: ['Trading pair.', (order) => order.symbol],
-    orderType: ['limit or market.', (order) => order.orderType],
-    enterPointSource: ['API, WEB or SYS.', (order) => order.enterPoint],
-    clientOid: ['Client order id.', (order) => order.clientOid],
-    loanType: [
-      'normal, autoLoan, autoRepay or autoLoanAndRepay.',
-      (order) => loanTypeV2(order.loan),
-    ],
-    price: ['Order price; 0 for a market order.', (order) => order.price],
-    side: ['buy or sell.', (order) => order.side],
-    // As the wire spells it.
-    status: ['live, partially_fill, filled or cancelled.', ({ status }) => STATUSES[status]],
-    baseSize: ['Ordered, base coin; 0 for a market buy.', (order) => order.size],
-    quoteSize: ['Ordered, quote coin; 0 for a market sell.', quoteSizeOf],
-    priceAvg: ['Average fill price; 0 before any fill.', (order) => order.avgPrice],
-    size: ['Filled, base coin.', (order) => order.cumQty],
-    amount: ['Filled, quote coin.', (order) => order.cumValue],
-    force: [TIME_IN_FORCE, (order) => order.timeInForce],
-    cTime: ['Creation time, Unix ms.', (order) => String(order.createdMs)],
-    uTime: ['Update time, Unix ms.', (order) => String(order.updatedMs)],
-  },
-  (order) => order.orderId,
-);
+export const marginOrderFields: RowFields<OrderRecord> = {
+  orderId: ['Order id.', (order) => order.orderId],
+  symbol: ['Trading pair.', (order) => order.symbol],
+  orderType: ['limit or market.', (order) => order.orderType],
+  enterPointSource: ['API, WEB or SYS.', (order) => order.enterPoint],
+  clientOid: ['Client order id.', (order) => order.clientOid],
+  loanType: ['normal, autoLoan, autoRepay or autoLoanAndRepay.', (order) => loanTypeV2(order.loan)],
+  price: ['Order price; 0 for a market order.', (order) => order.price],
+  side: ['buy or sell.', (order) => order.side],
+  // As the wire spells it.
+  status: ['live, partially_fill, filled or cancelled.', ({ status }) => STATUSES[status]],
+  baseSize: ['Ordered, base coin; 0 for a market buy.', (order) => order.size],
+  quoteSize: ['Ordered, quote coin; 0 for a market sell.', quoteSizeOf],
+  priceAvg: ['Average fill price; 0 before any fill.', (order) => order.avgPrice],
+  size: ['Filled, base coin.', (order) => order.cumQty],
+  amount: ['Filled, quote coin.', (order) => order.cumValue],
+  force: [TIME_IN_FORCE, (order) => order.timeInForce],
+  cTime: ['Creation time, Unix ms.', (order) => String(order.createdMs)],
+  uTime: ['Update time, Unix ms.', (order) => String(order.updatedMs)],
+};
+
+export const marginOrder = codec<OrderRecord>(marginOrderFields, (order) => order.orderId);
 
 const STATUSES: Readonly<Record<OrderRecord['status'], string>> = {
   new: 'live',

@@ -6,6 +6,7 @@ import type { FillRecord, OrderRecord } from '../../../engine/core/order-record.
 import { negated } from '../amount-text.ts';
 import { codec, only, optionalText, type RowFields, rowsOf, within } from '../codec.ts';
 import { shownOptions } from '../order-options.ts';
+import { marginOrderFields } from './margin-order.ts';
 import { mixOrderFieldsShown } from './mix-order.ts';
 import { spotOrderFieldsShown } from './spot-order.ts';
 import { presetTriggerTypeOf } from './trigger-words.ts';
@@ -39,6 +40,24 @@ function feesOf({ order }: OrderPush): readonly PaidFee[] {
   const platform = platformFeeCoin === '' ? [] : [{ coin: platformFeeCoin, fee: platformFee }];
   return [...own, ...platform];
 }
+
+/** The same under the names of margin, and under that of the other channels, by which clients read them. */
+const marginFee = codec<PaidFee & { readonly isPlatform: boolean }>({
+  feeCoin: ['Coin it was paid in.', ({ coin }) => coin],
+  deduction: [
+    'yes: paid in the platform coin; no.',
+    ({ isPlatform }) => (isPlatform ? 'yes' : 'no'),
+  ],
+  totalDeductionFee: [
+    'What was paid in the platform coin; 0 without deduction.',
+    ({ isPlatform, fee }) => (isPlatform ? fee : '0'),
+  ],
+  totalFee: [
+    'Fee so far: without deduction negative = paid, with it positive = paid.',
+    ({ isPlatform, fee }) => (isPlatform ? fee : negated(fee)),
+  ],
+  fee: ['Fee so far; negative = paid.', ({ fee }) => negated(fee)],
+});
 
 /** Of a fill alone. */
 const ofFill: RowFields<OrderPush> = {
@@ -93,6 +112,44 @@ export const spotOrderPush = codec<OrderPush>({
   ...ofOrder,
   ...ofFill,
 });
+
+const MARGIN = [
+  'orderId',
+  'clientOid',
+  'orderType',
+  'side',
+  'force',
+  'loanType',
+  'price',
+  'priceAvg',
+  'baseSize',
+  'quoteSize',
+  'enterPointSource',
+  'cTime',
+  'uTime',
+];
+
+export const marginOrderPush = codec<OrderPush>({
+  instId: ['Trading pair.', ({ order }) => order.symbol],
+  ...within(only(marginOrderFields, MARGIN), ({ order }: OrderPush) => order),
+  // Lists spell one of these words otherwise.
+  status: [
+    'live, partially_filled, filled or cancelled.',
+    ({ order: { status } }) => statusOf(status),
+  ],
+  cancelReason: ['Why it was cancelled; empty unless it was.', ({ order }) => order.cancelReason],
+  baseVolume: ['Filled so far, base coin.', ({ order }) => order.cumQty],
+  fillTotalAmount: ['Filled so far, quote coin.', ({ order }) => order.cumValue],
+  feeDetail: rowsOf(marginFee, (push) =>
+    feesOf(push).map((paid) => ({ ...paid, isPlatform: paid.coin !== push.order.feeCoin })),
+  ),
+  ...within(shownOptions, ({ order }: OrderPush) => order),
+  ...only(ofFill, ['fillPrice', 'tradeId', 'fillTime', 'fillFee', 'fillFeeCoin', 'tradeScope']),
+});
+
+function statusOf(status: OrderRecord['status']): string {
+  return status === 'new' ? 'live' : status;
+}
 
 const MIX = [
   'orderId',

@@ -1,10 +1,10 @@
 /**
  * An order and a fill as the v3 family shows them (spec 2.3; wire.md 3.6, 4.4): every field always, '0' or
  * '' where it does not apply.
- * Decides R-4.6-2.
+ * Decides R-4.6-2, R-B-16.
  */
 
-import type { Presets } from '../../../engine/core/order.ts';
+import type { OrderCategory, Presets } from '../../../engine/core/order.ts';
 import type { FillRecord, OrderRecord } from '../../../engine/core/order-record.ts';
 import { codec, only, type RowFields, rowsOf } from '../codec.ts';
 import { shownOptions, TIME_IN_FORCE } from '../order-options.ts';
@@ -20,10 +20,15 @@ const feeItem = codec<Fee>({
   fee: ['Total fee; positive = paid.', ({ fee }) => fee],
 });
 
+/** R-B-16: v3 has one word for margin, and clients know no other. */
+function shown(category: OrderCategory): OrderCategory {
+  return category === 'ISOLATED-MARGIN' ? 'MARGIN' : category;
+}
+
 const orderFields: RowFields<OrderRecord> = {
   orderId: ['Order id.', (order) => order.orderId],
   clientOid: ['Client order id.', (order) => order.clientOid],
-  category: ['Product category.', (order) => order.category],
+  category: ['Product category; of both margin modes MARGIN.', (order) => shown(order.category)],
   symbol: ['Trading pair.', (order) => order.symbol],
   orderType: ['limit or market.', (order) => order.orderType],
   side: ['buy or sell: the side of the book.', (order) => order.side],
@@ -96,7 +101,7 @@ export const orderV3 = codec<OrderRecord>(orderFields, (order) => order.orderId)
 /** Under the names of the sockets. */
 export const orderPushV3 = codec<OrderRecord>({
   ...orderFields,
-  category: ['Product category, small letters.', (order) => order.category.toLowerCase()],
+  category: ['Product category, small letters.', (order) => shown(order.category).toLowerCase()],
   holdSide: ['long or short in hedge mode, otherwise empty.', posSideV3],
   delegateType: ['normal, or the step of the venue that made it.', (order) => order.execType],
   marginMode: ['crossed or isolated; empty on spot.', (order) => order.marginMode],
@@ -112,7 +117,7 @@ const fillFields: RowFields<FillRecord> = {
   execLinkId: ['Id of the trade, the same for both of its fills.', (fill) => fill.tradeId],
   orderId: ['Order id.', (fill) => fill.orderId],
   clientOid: ['Client order id.', (fill) => fill.clientOid],
-  category: ['Product category.', (fill) => fill.category],
+  category: ['Product category; of both margin modes MARGIN.', (fill) => shown(fill.category)],
   symbol: ['Trading pair.', (fill) => fill.symbol],
   orderType: ['limit or market.', (fill) => fill.orderType],
   side: ['buy or sell: the side of the book.', (fill) => fill.side],

@@ -5,31 +5,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { clientOid, coin, decimal, object, optional, str } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
-import { negated, plus } from '../../../codecs/amount-text.ts';
-import { codec } from '../../../codecs/codec.ts';
-import type { ReadBalance } from '../../../codecs/v2/account.ts';
-import { MODE_WORDS, marginCall, pairColumn, pairFields, pairReply } from './calls.ts';
-
-/** A coin of a margin wallet. */
-export interface MarginAsset extends ReadBalance {
-  /** '' of crossed margin. */
-  readonly symbol: string;
-}
-
-export const marginAsset = (mode: MarginMode) =>
-  codec<MarginAsset>({
-    ...pairColumn(mode, (record) => record.symbol),
-    coin: ['Coin.', (record) => record.coin],
-    totalAmount: ['What is there, held or not.', (record) => plus(record.balance, record.debt)],
-    available: ['What may be spent now.', (record) => record.free],
-    frozen: ['Held for orders.', (record) => plus(record.spotLocked, record.orderMargin)],
-    borrow: ['Principal owed.', (record) => record.principal],
-    interest: ['Interest due.', (record) => plus(record.debt, negated(record.principal))],
-    net: ['What is there less what is owed.', (record) => record.balance],
-    coupon: ['0: there are no coupons.', () => '0'],
-    cTime: ['Venue time, Unix ms.', (record) => String(record.readMs)],
-    uTime: ['Venue time, Unix ms.', (record) => String(record.readMs)],
-  });
+import { MODE_WORDS, marginCall, pairFields, pairReply } from './calls.ts';
 
 const AS_SENT = optional(clientOid({ description: 'Taken and not looked at.' }));
 

@@ -1,6 +1,6 @@
 /** What the calls of both margin modes have in common: how they are declared, and whose money they are about. */
 import type { TOptional, TString } from 'typebox';
-import type { MarginCategory, MarginMode } from '../../../../engine/core/order.ts';
+import type { MarginMode } from '../../../../engine/core/order.ts';
 import type { ReadState } from '../../../../engine/core/state.ts';
 import { pairOf, type WalletName } from '../../../../engine/core/user.ts';
 import { accountFigures } from '../../../../engine/read/account-record.ts';
@@ -9,7 +9,6 @@ import type { Field } from '../../../../http/field.ts';
 import { limit, str, symbol } from '../../../../http/fields.ts';
 import { add } from '../../../../primitives/units.ts';
 import { pageFieldsV2 } from '../../../calls/paging.ts';
-import type { RowFields } from '../../../codecs/codec.ts';
 
 /** The part of a declaration that is the same for all calls of a user. */
 export function marginCall<P extends 'spot:read' | 'spot:read_write'>(
@@ -47,18 +46,7 @@ const ROWS = { default: 100, max: 500 };
 /** Histories of margin accounts are longer than other lists. */
 export const marginPageFields = { ...pageFieldsV2, limit: limit(ROWS) };
 
-/** The category of the orders of a mode. */
-export const MARGIN_CATEGORY = {
-  crossed: 'MARGIN',
-  isolated: 'ISOLATED-MARGIN',
-} as const satisfies Record<MarginMode, MarginCategory>;
-
-/** Rows of a pair say which it is; those of crossed margin have no such field. */
-export function pairColumn<R>(mode: MarginMode, symbolOf: (row: R) => string): RowFields<R> {
-  return mode === 'isolated' ? { symbol: ['Trading pair.', symbolOf] } : {};
-}
-
-/** The same of rows that name their wallet. */
+/** The pair of rows that name their wallet. */
 export function pairOfRow({ wallet }: { readonly wallet: string }): string {
   return pairOf(wallet) ?? '';
 }

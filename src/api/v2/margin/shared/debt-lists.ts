@@ -1,7 +1,7 @@
 /** What was borrowed, charged and repaid on margin, and the bill of a margin wallet, in either mode. wire.md D.7. */
 import Type from 'typebox';
 import { loanCause, loanIdOf } from '../../../../engine/core/loan.ts';
-import type { MarginMode } from '../../../../engine/core/order.ts';
+import { MARGIN_CATEGORY, type MarginMode } from '../../../../engine/core/order.ts';
 import { loanTerms } from '../../../../engine/read/debt-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import {
@@ -28,20 +28,13 @@ import { knownCoin, marginWalletOf } from '../../../calls/users.ts';
 import { negated } from '../../../codecs/amount-text.ts';
 import { purposesOf } from '../../../codecs/bill-words.ts';
 import { codec } from '../../../codecs/codec.ts';
+import { pairColumn } from '../../../codecs/v2/margin-asset.ts';
 import {
   MARGIN_BILL_TYPES,
   MARGIN_BILL_WORDS,
   marginBillFields,
 } from '../../../codecs/v2/margin-bill.ts';
-import {
-  MARGIN_CATEGORY,
-  MODE_WORDS,
-  marginCall,
-  marginPageFields,
-  pairColumn,
-  pairFields,
-  pairOfRow,
-} from './calls.ts';
+import { MODE_WORDS, marginCall, marginPageFields, pairFields, pairOfRow } from './calls.ts';
 
 const KIND_WORDS: Readonly<Record<RepaymentKind, string>> = {
   manual: 'manual_repay',

@@ -16,14 +16,8 @@ import { listEndpoint } from '../../../calls/list.ts';
 import { pageV2 } from '../../../calls/paging.ts';
 import { marginWalletOf } from '../../../calls/users.ts';
 import { codec } from '../../../codecs/codec.ts';
-import {
-  MODE_WORDS,
-  marginCall,
-  marginPageFields,
-  pairColumn,
-  pairFields,
-  pairOfRow,
-} from './calls.ts';
+import { pairColumn } from '../../../codecs/v2/margin-asset.ts';
+import { MODE_WORDS, marginCall, marginPageFields, pairFields, pairOfRow } from './calls.ts';
 
 const liquidation = (mode: MarginMode) =>
   codec<MarginLiquidation>(

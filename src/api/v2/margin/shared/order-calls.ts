@@ -1,6 +1,6 @@
 /** Placing and cancelling margin orders one by one and in batches, in either mode (R-B-6). wire.md D.7. */
 import type { Static } from 'typebox';
-import type { MarginMode } from '../../../../engine/core/order.ts';
+import { MARGIN_CATEGORY, type MarginMode } from '../../../../engine/core/order.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { arrayOf, object, readAlone, symbol } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';
@@ -17,7 +17,7 @@ import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../calls/orders.
 import { submit } from '../../../calls/submit.ts';
 import { originOf } from '../../../codecs/trade-side.ts';
 import { marginOrderCommand, marginOrderInput } from '../../../codecs/v2/margin-order.ts';
-import { MARGIN_CATEGORY, MODE_WORDS, marginCall } from './calls.ts';
+import { MODE_WORDS, marginCall } from './calls.ts';
 
 /** Places a margin order on the spot book of a pair. */
 export function placeOrder(mode: MarginMode) {

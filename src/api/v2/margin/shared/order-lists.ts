@@ -1,5 +1,5 @@
 /** The margin orders of a pair, open and finished, and their fills, newest first, in either mode. wire.md D.7. */
-import type { MarginMode } from '../../../../engine/core/order.ts';
+import { MARGIN_CATEGORY, type MarginMode } from '../../../../engine/core/order.ts';
 import type { ReadState } from '../../../../engine/core/state.ts';
 import { clientOid, optional, orderId, symbol } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';
@@ -11,7 +11,7 @@ import { pageFieldsV2, pageV2 } from '../../../calls/paging.ts';
 import { userOf } from '../../../calls/users.ts';
 import { marginFill } from '../../../codecs/v2/fill.ts';
 import { marginOrder } from '../../../codecs/v2/margin-order.ts';
-import { MARGIN_CATEGORY, MODE_WORDS, marginCall } from './calls.ts';
+import { MODE_WORDS, marginCall } from './calls.ts';
 
 const fillFields = {
   symbol: symbol(),

@@ -4,7 +4,7 @@ import { coin, optional } from '../../../../../../http/fields.ts';
 import { bare } from '../../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../../calls/list.ts';
 import { marginWalletOf } from '../../../../../calls/users.ts';
-import { marginAsset } from '../../../shared/account-calls.ts';
+import { marginAsset } from '../../../../../codecs/v2/margin-asset.ts';
 import { marginCall } from '../../../shared/calls.ts';
 
 export default listEndpoint({

@@ -3,7 +3,7 @@ import { optional, symbol } from '../../../../../../http/fields.ts';
 import { bare } from '../../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../../calls/list.ts';
 import { userOf } from '../../../../../calls/users.ts';
-import { marginAsset } from '../../../shared/account-calls.ts';
+import { marginAsset } from '../../../../../codecs/v2/margin-asset.ts';
 import { marginCall } from '../../../shared/calls.ts';
 import { balancesOfPair, pairsAsked } from '../../../shared/pairs.ts';
 

@@ -1,0 +1,4 @@
+/** Changes of the user's orders on isolated margin (wire.md 5.7). */
+import { marginOrders } from '../../margin.ts';
+
+export default marginOrders('isolated');
