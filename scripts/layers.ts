@@ -97,6 +97,17 @@ export const ENGINE_KEEPERS: readonly string[] = ['runtime', 'venue'];
 /** Values by their names: types are in Pascal case, functions in camel case, constants in capitals. */
 const VALUE = '[a-z].*|[A-Z][A-Z0-9_]+';
 
+/** The folders of the console, the lowest first: each may import those before it, and of `src/` no file. */
+export const CONSOLE_ROOMS = [
+  'client',
+  'feed',
+  'messages',
+  'ui',
+  'actions',
+  'pages',
+  'app',
+] as const;
+
 /** Globals the engine must not touch: no clock, randomness by time, I/O or async timers. */
 const ENGINE_GLOBALS = [
   'Date',
@@ -132,7 +143,25 @@ export function overrides(): unknown[] {
       true,
     );
   });
-  return [...rooms, override('cli', readSideOf('cli'), false), ...modules];
+  return [...rooms, override('cli', readSideOf('cli'), false), ...modules, ...consoleOverrides()];
+}
+
+function consoleOverrides(): unknown[] {
+  return CONSOLE_ROOMS.map((room, index) => {
+    const higher = CONSOLE_ROOMS.slice(index + 1).map((other) => `**/${other}/**`);
+    const patterns = [
+      { group: ['**/src/**', 'node:*'], message: 'The console imports nothing of src/ or Node.' },
+      ...(higher.length === 0
+        ? []
+        : [{ group: higher, message: `${room}/ may import only the folders below it.` }]),
+    ];
+    return {
+      includes: [`web/src/${room}/**`],
+      linter: {
+        rules: { style: { noRestrictedImports: { level: 'error', options: { patterns } } } },
+      },
+    };
+  });
 }
 
 interface Pattern {
@@ -219,7 +248,7 @@ function override(folder: string, patterns: readonly Pattern[], isPure: boolean)
 /** biome.json with its generated overrides brought up to date. */
 export function withWalls(configText: string): string {
   const config = JSON.parse(configText) as { overrides: { includes: string[] }[] };
-  const own = config.overrides.filter((entry) => !entry.includes[0]?.startsWith('src/'));
+  const own = config.overrides.filter((entry) => !/^(?:src|web)\//.test(entry.includes[0] ?? ''));
   return `${JSON.stringify({ ...config, overrides: [...overrides(), ...own] }, null, 2)}\n`;
 }
 

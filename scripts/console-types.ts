@@ -1,0 +1,98 @@
+/**
+ * Writes the types that the console calls the API by: `dist/console-api/api.d.ts`, the input and the data of
+ * every operation of docs/api/openapi.json. Made by `npm run build` and `npm run check`, never checked in.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: Schema | boolean;
+}
+interface Body {
+  readonly content: { readonly 'application/json': { readonly schema: Schema } };
+}
+interface Operation {
+  readonly parameters?: readonly {
+    readonly in: string;
+    readonly name: string;
+    readonly required?: boolean;
+    readonly schema: Schema;
+  }[];
+  readonly requestBody?: Body;
+  readonly responses: { readonly 200: Body };
+}
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+const ROOT = join(import.meta.dirname, '..');
+const OUT = join(ROOT, 'dist/console-api/api.d.ts');
+
+const SIMPLE: Readonly<Record<string, string>> = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  null: 'null',
+};
+
+/** The declarations of all operations that answer JSON. */
+export function declarationsOf(paths: Paths): string {
+  const rows = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => {
+      const reply = operation.responses[200]?.content?.['application/json']?.schema;
+      if (reply === undefined) return [];
+      const data = typeOf(reply.properties?.data ?? {});
+      const name = `${method.toUpperCase()} ${path}`;
+      return [`  '${name}': { input: ${inputOf(operation)}; data: ${data} };`];
+    }),
+  );
+  return ['export interface Operations {', ...rows, '}', ''].join('\n');
+}
+
+function inputOf({ parameters = [], requestBody }: Operation): string {
+  if (requestBody !== undefined) return typeOf(requestBody.content['application/json'].schema);
+  const asked = parameters.filter((parameter) => parameter.in === 'query');
+  const properties = Object.fromEntries(asked.map(({ name, schema }) => [name, schema]));
+  const required = asked.filter((parameter) => parameter.required).map(({ name }) => name);
+  return typeOf({ type: 'object', properties, required });
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined)
+    return schema.enum.map((word) => JSON.stringify(word)).join(' | ') || 'never';
+  if (schema.anyOf !== undefined) return `(${schema.anyOf.map(typeOf).join(' | ')})`;
+  if (schema.allOf !== undefined) return `(${schema.allOf.map(typeOf).join(' & ')})`;
+  if (schema.type === 'array') return `readonly (${typeOf(schema.items ?? {})})[]`;
+  if (schema.type === 'object') return objectOf(schema);
+  return SIMPLE[schema.type ?? ''] ?? 'unknown';
+}
+
+function objectOf({ additionalProperties, properties = {}, required = [] }: Schema): string {
+  const fields = Object.entries(properties).map(([name, schema]) => {
+    const mark = required.includes(name) ? '' : '?';
+    // A caller may pass what it does not have.
+    const other = mark === '' ? '' : ' | undefined';
+    return `readonly ${JSON.stringify(name)}${mark}: ${typeOf(schema)}${other}`;
+  });
+  if (typeof additionalProperties === 'object')
+    return `Readonly<Record<string, ${typeOf(additionalProperties)}>>`;
+  return `{ ${fields.join('; ')} }`;
+}
+
+export function writeConsoleTypes(): void {
+  const { paths }: { paths: Paths } = JSON.parse(
+    readFileSync(join(ROOT, 'docs/api/openapi.json'), 'utf8'),
+  );
+  mkdirSync(dirname(OUT), { recursive: true });
+  writeFileSync(OUT, declarationsOf(paths));
+}
+
+if (process.argv[1]?.endsWith('console-types.ts')) writeConsoleTypes();

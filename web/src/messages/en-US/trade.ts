@@ -1,0 +1,3 @@
+export const trade = {
+  title: 'Trade',
+};

@@ -1,0 +1,6 @@
+import type { Messages } from '../catalogue.ts';
+import { app } from './app.ts';
+import { operator } from './operator.ts';
+import { trade } from './trade.ts';
+
+export const zhCN: Messages = { app, trade, operator };

@@ -1,0 +1,191 @@
+/**
+ * The one table of the console: sorted by its heads, and only the rows in sight are in the page, so that a
+ * hundred thousand scroll as ten do.
+ */
+import {
+  createSortedRowModel,
+  type Row,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+
+export interface Column<T> {
+  readonly id: string;
+  readonly head: string;
+  readonly cell: (row: T) => ReactNode;
+  /** What rows are sorted by; a decimal counts as a number. Absent: not sorted. */
+  readonly by?: (row: T) => string | number;
+  readonly align?: 'left' | 'right';
+  /** Of the table, in shares. */
+  readonly width?: number;
+}
+
+interface Props<T> {
+  readonly label: string;
+  readonly columns: readonly Column<T>[];
+  readonly rows: readonly T[];
+  readonly keyOf: (row: T) => string;
+  /** Shown in place of rows. */
+  readonly empty: ReactNode;
+  readonly isStale?: boolean;
+  readonly onPick?: (row: T) => void;
+  readonly classOf?: (row: T) => string;
+  /** At the end of the rows: a button for older ones, say. */
+  readonly foot?: ReactNode;
+  /** Below this width the table scrolls sideways, px. */
+  readonly leastWidth?: number;
+}
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+const ROW_HEIGHT = 25;
+
+export function Table<T extends object>(props: Props<T>) {
+  const { columns, empty, foot, isStale = false, label, leastWidth = 0, rows } = props;
+  const [sorting, setSorting] = useState<SortingState>([]);
+  const definitions = useMemo(() => columns.map(definitionOf), [columns]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows as T[],
+    getRowId: props.keyOf,
+    state: { sorting },
+    onSortingChange: setSorting,
+  });
+  const sorted = table.getRowModel().rows;
+  const box = useRef<HTMLDivElement>(null);
+  const total = columns.reduce((sum, { width = 1 }) => sum + width, 0);
+  return (
+    <section
+      ref={box}
+      className={`table-box ${isStale ? 'stale' : ''}`}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard.
+      tabIndex={0}
+    >
+      <table className="table" style={{ minWidth: leastWidth }} aria-rowcount={rows.length + 1}>
+        <colgroup>
+          {columns.map(({ id, width = 1 }) => (
+            <col key={id} style={{ width: `${(100 * width) / total}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.id} column={column} sorting={sorting} onSort={setSorting} />
+            ))}
+          </tr>
+        </thead>
+        <Body {...props} sorted={sorted} box={box} />
+      </table>
+      {rows.length === 0 ? <div className="table-empty">{empty}</div> : foot}
+    </section>
+  );
+}
+
+function definitionOf<T extends object>({ by, id }: Column<T>) {
+  return {
+    id,
+    accessorFn: (row: T) => by?.(row) ?? '',
+    enableSorting: by !== undefined,
+    sortFn: (
+      left: { getValue: (id: string) => unknown },
+      right: { getValue: (id: string) => unknown },
+    ) => ordered(left.getValue(id), right.getValue(id)),
+  };
+}
+
+function ordered(left: unknown, right: unknown): number {
+  const [a, b] = [Number(left), Number(right)];
+  if (!Number.isNaN(a) && !Number.isNaN(b)) return a - b;
+  return String(left).localeCompare(String(right));
+}
+
+const ARROWS = { none: '', ascending: ' ↑', descending: ' ↓' } as const;
+
+/** First up, then down, then as the rows came. */
+const NEXT = {
+  none: (id: string) => [{ id, desc: false }],
+  ascending: (id: string) => [{ id, desc: true }],
+  descending: () => [],
+};
+
+interface HeadProps<T> {
+  readonly column: Column<T>;
+  readonly sorting: SortingState;
+  readonly onSort: (sorting: SortingState) => void;
+}
+
+function Head<T>({ column, onSort, sorting }: HeadProps<T>) {
+  const { align = 'left', by, head, id } = column;
+  const [first] = sorting;
+  const order = first?.id === id ? (first.desc ? 'descending' : 'ascending') : 'none';
+  return (
+    <th scope="col" className={`to-${align}`} {...(by === undefined ? {} : { 'aria-sort': order })}>
+      {by === undefined ? (
+        head
+      ) : (
+        <button type="button" className="table-sort" onClick={() => onSort(NEXT[order](id))}>
+          {head}
+          <span aria-hidden>{ARROWS[order]}</span>
+        </button>
+      )}
+    </th>
+  );
+}
+
+interface BodyProps<T extends object> extends Props<T> {
+  readonly sorted: readonly Row<typeof features, T>[];
+  readonly box: React.RefObject<HTMLDivElement | null>;
+}
+
+function Body<T extends object>({ box, classOf, columns, onPick, sorted }: BodyProps<T>) {
+  const virtual = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
+  const items = virtual.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <tbody>
+      <Gap height={before} columns={columns.length} />
+      {items.map(({ index }) => {
+        const row = sorted[index];
+        if (row === undefined) return null;
+        return (
+          <tr
+            key={row.id}
+            aria-rowindex={index + 2}
+            className={classOf?.(row.original)}
+            onClick={onPick === undefined ? undefined : () => onPick(row.original)}
+          >
+            {columns.map(({ align = 'left', cell, id }) => (
+              <td key={id} className={`to-${align}`}>
+                {cell(row.original)}
+              </td>
+            ))}
+          </tr>
+        );
+      })}
+      <Gap height={after} columns={columns.length} />
+    </tbody>
+  );
+}
+
+function Gap({ columns, height }: { readonly height: number; readonly columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden className="table-gap">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+}
