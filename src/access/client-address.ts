@@ -27,6 +27,9 @@ const UNKNOWN = 'unknown';
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 const PRIVATE_RANGES = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 
+/** Whether an address is one of the host itself. */
+export const isLoopback = addressList(LOOPBACK);
+
 const HOPS = /^[1-9]\d?$/;
 
 /** Of `off`, a number of hops or addresses with commas; undefined: it is none of these. */

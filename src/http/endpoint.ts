@@ -21,7 +21,7 @@ import type { Tape } from '../runtime/tape.ts';
 import type { CodeColumn, Locale } from './wire-error.ts';
 
 /** The families of paths; they decide account modes and error codes (wire.md 2). */
-type Family = 'v2' | 'v3' | 'broker' | 'common' | 'operator';
+type Family = 'v2' | 'v3' | 'broker' | 'common' | 'operator' | 'venue';
 
 interface Limit {
   readonly per: 'uid' | 'ip';
@@ -49,8 +49,31 @@ export interface Services {
   /** Proves what was quoted for a conversion. */
   readonly quotes: QuoteSeal;
   readonly operator: OperatorServices;
+  readonly about: AboutVenue;
   /** Throws `JournalBusy` when one more order of a user like his last would be refused now. */
   readonly checkRoom: (uid: string) => void;
+}
+
+/** What the venue tells everybody about itself, wired by `venue/`. */
+export interface AboutVenue {
+  readonly version: string;
+  readonly clock: 'system' | 'manual';
+  /** Whether the built-in counterparties trade. */
+  readonly hasMarket: boolean;
+  readonly isDemo: boolean;
+  /** Of the venue file: calls per second by operation, `*` for all that have a limit; 0 = off. */
+  readonly rateLimits: Readonly<Record<string, number>>;
+  readonly connections: { readonly inAll: number; readonly perAddress: number };
+  /** The keys that the demo venue has for everybody; undefined on any other venue. */
+  readonly demoKeys: readonly DemoKey[] | undefined;
+}
+
+export interface DemoKey {
+  readonly label: string;
+  readonly uid: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly passphrase: string;
 }
 
 /** What only operator endpoints use, wired by `venue/`. */
@@ -88,6 +111,8 @@ export interface PublicCall<I> extends Omit<Services, 'checkRoom'> {
   readonly input: I;
   /** For messages inside a reply (items of a batch); errors thrown are translated for you. */
   readonly locale: Locale;
+  /** The address of whoever calls. */
+  readonly ip: string;
 }
 
 export interface UserCall<I> extends PublicCall<I> {

@@ -65,7 +65,7 @@ function checked({ file, endpoint }: EndpointFile): Endpoint {
   return endpoint;
 }
 
-/** `v2/spot/…` is `/api/v2/spot/…`; the operator interface stands beside `/api`. */
+/** `v2/spot/…` is `/api/v2/spot/…`; the operator interface and the venue's own calls stand beside `/api`. */
 function urlOf(folder: string): string {
-  return folder.startsWith('operator/') ? `/${folder}` : `/api/${folder}`;
+  return /^(?:operator|venue)\//.test(folder) ? `/${folder}` : `/api/${folder}`;
 }

@@ -49,7 +49,7 @@ export function compilePipeline(endpoint: Endpoint, gateway: Gateway): Serve {
       const isCopying = caller?.isCopyTrading === true;
       if (isCopying) remaining = copying.takeOrders(caller.uid, input) ?? remaining;
       const { shown, venue } = doorFor(input, isCopying);
-      const data = handle(callOf(services, { venue, input, locale, admitted }));
+      const data = handle(callOf(services, { venue, input, locale, admitted, ip: request.ip }));
       if (!(data instanceof Promise)) return successReply(data, timeMs, remaining);
       return data
         .then((later) => successReply(shown(later), timeMs, remaining))
@@ -133,12 +133,13 @@ interface CallParts {
   readonly input: unknown;
   readonly locale: Locale;
   readonly admitted: Admitted;
+  readonly ip: string;
 }
 
 /** A literal, not a spread: all calls of the process then have one shape. */
 function callOf(services: Services, of: CallParts): Call {
-  const { history, tape, nowMs, quotes, operator } = services;
-  const { venue, input, locale, admitted } = of;
+  const { about, history, tape, nowMs, quotes, operator } = services;
+  const { venue, input, locale, admitted, ip } = of;
   const { caller, by } = admitted;
   const parts: CallOrNot = {
     venue,
@@ -147,8 +148,10 @@ function callOf(services: Services, of: CallParts): Call {
     nowMs,
     quotes,
     operator,
+    about,
     input,
     locale,
+    ip,
     caller,
     by,
   };

@@ -10,6 +10,7 @@ import { present } from '../primitives/present.ts';
 import { createHistory } from '../reporting/history.ts';
 import { Overlay } from '../reporting/overlay.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
+import { aboutVenue } from './about-venue.ts';
 import { clockAdvance } from './advance-clock.ts';
 import type { Backing, Load, Place, Projection } from './backing/backing.ts';
 import { folderPlace } from './backing/file-backing.ts';
@@ -89,6 +90,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
   const keys = await createVenue({ plan, backing, seal, env }, sequencer);
   const counts = countEvents(sequencer);
   const market = await openMarket(setting, sequencer);
+  const hasMarket = market !== undefined;
   const nowMs = () => clock.venueNow(sequencer.state);
   const { advance, waitFor, stop: stopAdvance } = clockAdvance(sequencer, market);
   const services: Services = {
@@ -98,6 +100,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
     nowMs,
     quotes: createQuoteSeal(backing.masterKey),
     checkRoom: load?.checkRoom ?? (() => undefined),
+    about: aboutVenue(plan, { hasMarket, keys: keys.keys }),
     operator: operatorServices({
       sequencer,
       projection,
@@ -115,7 +118,6 @@ async function open(setting: Setting): Promise<OpenVenue> {
     await time.rest();
     await backing.close();
   };
-  const hasMarket = market !== undefined;
   return {
     ...keys,
     plan,

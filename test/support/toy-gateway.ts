@@ -144,6 +144,7 @@ function toyServices(
     history: unused as Services['history'],
     tape: unused as Services['tape'],
     operator: unused as Services['operator'],
+    about: unused as Services['about'],
     checkRoom: (uid) => {
       if (crowding.has(uid)) throw new JournalBusy('full');
     },
