@@ -143,6 +143,15 @@ export interface NewTrigger extends Pair {
 /** What placing an order would do, or why it would be refused. */
 export type Preview = DataOf<'POST /venue/v1/preview-order'>;
 
+/** Why the venue did something that nobody ordered at that moment. */
+export type Receipt = DataOf<'GET /venue/v1/receipts'>['list'][number];
+
+/** Fractions of what is traded. */
+export interface FeeRates {
+  readonly maker: string;
+  readonly taker: string;
+}
+
 /** What the account has set for a pair. */
 export interface PairSettings {
   readonly holdMode: HoldMode;
@@ -167,6 +176,11 @@ export interface Trading {
   readonly settings: (pair: Pair) => Promise<PairSettings>;
   /** The largest size that an order of the side could open, base coin. */
   readonly largest: (order: Omit<NewOrder, 'qty'>) => Promise<string>;
+  readonly feeRates: (pair: Pair) => Promise<FeeRates>;
+  readonly receipts: (of: {
+    readonly orderId?: string | undefined;
+    readonly positionId?: string | undefined;
+  }) => Promise<readonly Receipt[]>;
   readonly place: (order: NewOrder) => Promise<void>;
   readonly preview: (order: NewOrder) => Promise<Preview>;
   readonly modify: (
@@ -187,7 +201,7 @@ export interface Trading {
   readonly news: readonly News[];
 }
 
-export type Kept = 'orders' | 'triggers' | 'positions' | 'balances' | 'fills';
+export type Kept = 'orders' | 'triggers' | 'positions' | 'balances' | 'fills' | 'settings';
 
 export interface News {
   readonly argument: Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 /** The trader's side of the venue in v2: classic accounts. */
+import { quotient } from './decimal.ts';
 import type { InputOf } from './operations.ts';
 import { call } from './request.ts';
 import type { Signer } from './signer.ts';
@@ -12,15 +13,7 @@ import {
   type Preview,
   type Trading,
 } from './trading.ts';
-import {
-  fillOfMix,
-  fillOfSpot,
-  orderOfMix,
-  orderOfSpot,
-  positionOfMix,
-  triggerOfMix,
-  triggerOfSpot,
-} from './v2-rows.ts';
+import { lists } from './v2-lists.ts';
 import { triggerActs } from './v2-triggers.ts';
 import { type Context, hedged, marginCoins } from './v2-words.ts';
 
@@ -65,114 +58,9 @@ const NEWS: Trading['news'] = [
   })),
 ];
 
-type Lists = 'orders' | 'triggers' | 'positions' | 'balances' | 'fills' | 'pastOrders';
+type Figures = 'settings' | 'largest' | 'preview' | 'feeRates' | 'receipts';
 
-function lists(signer: Signer): Pick<Trading, Lists> {
-  return {
-    async orders() {
-      const spot = call('GET /api/v2/spot/trade/unfilled-orders', {}, signer);
-      const mix = await eachFutures(async (productType) => {
-        const input = { productType };
-        const page = await call('GET /api/v2/mix/order/orders-pending', input, signer);
-        return page.entrustedList.map((row) => orderOfMix(productType, row));
-      });
-      return [...(await spot).map(orderOfSpot), ...mix];
-    },
-    async triggers() {
-      const spot = call('GET /api/v2/spot/trade/current-plan-order', {}, signer);
-      const mix = await eachFutures(async (productType) => {
-        const kinds = ['normal_plan', 'profit_loss'] as const;
-        const pages = await Promise.all(
-          kinds.map((planType) =>
-            call('GET /api/v2/mix/order/orders-plan-pending', { productType, planType }, signer),
-          ),
-        );
-        return pages
-          .flatMap((page) => page.entrustedList)
-          .map((row) => triggerOfMix(productType, row));
-      });
-      return [...(await spot).orderList.map(triggerOfSpot), ...mix];
-    },
-    positions: () =>
-      eachFutures(async (productType) => {
-        const rows = await call('GET /api/v2/mix/position/all-position', { productType }, signer);
-        return rows.map((row) => positionOfMix(productType, row));
-      }),
-    balances: () => balancesOf(signer),
-    fills: (pair, before) => fillsOf(signer, pair, before),
-    pastOrders: (pair, before) => pastOrdersOf(signer, pair, before),
-  };
-}
-
-async function eachFutures<T>(
-  of: (category: FuturesCategory) => Promise<readonly T[]>,
-): Promise<readonly T[]> {
-  return (await Promise.all(FUTURES.map(of))).flat();
-}
-
-async function balancesOf(signer: Signer): ReturnType<Trading['balances']> {
-  const spot = call('GET /api/v2/spot/account/assets', {}, signer);
-  const mix = await eachFutures(async (productType) => {
-    const rows = await call('GET /api/v2/mix/account/accounts', { productType }, signer);
-    return rows.map((row) => ({
-      coin: row.marginCoin,
-      wallet: productType,
-      equity: row.accountEquity,
-      available: row.available,
-      locked: row.locked,
-      usdValue: row.usdtEquity,
-    }));
-  });
-  const wallets = (await spot).map(({ available, coin, frozen }) => ({
-    coin,
-    wallet: 'SPOT',
-    // The venue gives no equity of a spot wallet.
-    equity: '',
-    available,
-    locked: frozen,
-    usdValue: '',
-  }));
-  return [...wallets, ...mix];
-}
-
-async function fillsOf(
-  signer: Signer,
-  { category, symbol }: Pair,
-  idLessThan?: string,
-): ReturnType<Trading['fills']> {
-  if (!isFutures(category)) {
-    const rows = await call('GET /api/v2/spot/trade/fills', { symbol, idLessThan }, signer);
-    return { rows: rows.map(fillOfSpot), next: after(rows.map(({ tradeId }) => tradeId)) };
-  }
-  const input = { productType: category, symbol, idLessThan };
-  const page = await call('GET /api/v2/mix/order/fills', input, signer);
-  const rows = page.fillList.map((row) => fillOfMix(category, row));
-  return { rows, next: after(rows.map(({ fillId }) => fillId)) };
-}
-
-async function pastOrdersOf(
-  signer: Signer,
-  { category, symbol }: Pair,
-  idLessThan?: string,
-): ReturnType<Trading['pastOrders']> {
-  if (!isFutures(category)) {
-    const input = { symbol, idLessThan };
-    const rows = await call('GET /api/v2/spot/trade/history-orders', input, signer);
-    const orders = rows.map((row) => ({ ...orderOfSpot(row), price: row.price }));
-    return { rows: orders, next: after(rows.map(({ orderId }) => orderId)) };
-  }
-  const input = { productType: category, symbol, idLessThan };
-  const page = await call('GET /api/v2/mix/order/orders-history', input, signer);
-  const rows = page.entrustedList.map((row) => orderOfMix(category, row));
-  return { rows, next: after(rows.map(({ orderId }) => orderId)) };
-}
-
-/** The last id of a full page: there may be older rows. */
-function after(ids: readonly string[]): string | undefined {
-  return ids.length < 100 ? undefined : ids.at(-1);
-}
-
-function figures(context: Context): Pick<Trading, 'settings' | 'largest' | 'preview'> {
+function figures(context: Context): Pick<Trading, Figures> {
   const { marginCoin, signer } = context;
   return {
     async settings(pair) {
@@ -190,12 +78,19 @@ function figures(context: Context): Pick<Trading, 'settings' | 'largest' | 'prev
     },
     async largest(order) {
       const { category: productType, orderType, price, side, symbol } = order;
-      if (!isFutures(productType)) return '';
+      if (!isFutures(productType)) return largestOfSpot(signer, order);
       const posSide = side === 'buy' ? ('long' as const) : ('short' as const);
       const coin = { productType, marginCoin: await marginCoin(order) };
       const input = { symbol, ...coin, posSide, orderType, openPrice: price };
       return (await call('GET /api/v2/mix/account/max-open', input, signer)).maxOpen;
     },
+    async feeRates({ category, symbol }) {
+      const businessType = isFutures(category) ? ('mix' as const) : ('spot' as const);
+      const input = { symbol, businessType };
+      const rates = await call('GET /api/v2/common/trade-rate', input, signer);
+      return { maker: rates.makerFeeRate, taker: rates.takerFeeRate };
+    },
+    receipts: async (of) => (await call('GET /venue/v1/receipts', of, signer)).list,
     async preview(order): Promise<Preview> {
       const { category } = order;
       const body = isFutures(category)
@@ -204,6 +99,23 @@ function figures(context: Context): Pick<Trading, 'settings' | 'largest' | 'prev
       return call('POST /venue/v1/preview-order', body, signer);
     },
   };
+}
+
+/** What is free of the coin that the side spends; of a limit buy what that pays for. */
+async function largestOfSpot(
+  signer: Signer,
+  { orderType, price = '', side, symbol }: Omit<NewOrder, 'qty'>,
+): Promise<string> {
+  const [pair] = await call('GET /api/v2/spot/public/symbols', { symbol });
+  const coin = side === 'buy' ? pair?.quoteCoin : pair?.baseCoin;
+  const [asset] = await call('GET /api/v2/spot/account/assets', { coin }, signer);
+  const free = asset?.available ?? '';
+  if (side === 'sell' || orderType === 'market' || price === '') return free;
+  return quotient(free, price, stepOf(pair?.quantityPrecision ?? '0'));
+}
+
+function stepOf(precision: string): string {
+  return precision === '0' ? '1' : `0.${'1'.padStart(Number(precision), '0')}`;
 }
 
 type OrderActs = 'place' | 'modify' | 'cancel' | 'cancelAll' | 'close';

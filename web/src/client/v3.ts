@@ -50,7 +50,9 @@ type Reads =
   | 'pastOrders'
   | 'settings'
   | 'largest'
-  | 'preview';
+  | 'preview'
+  | 'feeRates'
+  | 'receipts';
 
 function reads(signer: Signer): Pick<Trading, Reads> {
   return {
@@ -93,6 +95,11 @@ function reads(signer: Signer): Pick<Trading, Reads> {
       const { maxOpen } = await call('GET /api/v3/account/max-open-available', input, signer);
       return maxOpen;
     },
+    async feeRates(pair) {
+      const rates = await call('GET /api/v3/account/fee-rate', pairOf(pair), signer);
+      return { maker: rates.makerFeeRate, taker: rates.takerFeeRate };
+    },
+    receipts: async (of) => (await call('GET /venue/v1/receipts', of, signer)).list,
     preview: async (order): Promise<Preview> =>
       call('POST /venue/v1/preview-order', placeOrderOf(order), signer),
   };

@@ -1,5 +1,11 @@
 /** The calls for the console itself, as long as the reference does not show them. */
 
+interface Figure {
+  readonly name: string;
+  readonly value: string;
+  readonly coin: string;
+}
+
 export interface VenueCalls {
   'GET /venue/v1/info': {
     input: object;
@@ -21,6 +27,21 @@ export interface VenueCalls {
         readonly key: string;
         readonly secret: string;
         readonly passphrase: string;
+      }[];
+    };
+  };
+  'GET /venue/v1/receipts': {
+    input: { readonly orderId?: string | undefined; readonly positionId?: string | undefined };
+    data: {
+      readonly list: readonly {
+        readonly receiptId: string;
+        readonly kind: string;
+        readonly step: string;
+        readonly seq: string;
+        readonly timeMs: string;
+        readonly formula: string;
+        readonly inputs: readonly Figure[];
+        readonly outcome: readonly Figure[];
       }[];
     };
   };

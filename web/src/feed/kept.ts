@@ -4,7 +4,7 @@
  */
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Fill, Kept, Pair, Trading } from '../client/trading.ts';
+import type { Fill, Kept, Pair, PairSettings, Trading } from '../client/trading.ts';
 import { useAccount } from './account.ts';
 import { listen, onReturn, socketLink } from './socket.ts';
 
@@ -51,6 +51,17 @@ export function useFills(pair: Pair): Listed<readonly Fill[]> {
   return useListed(query, NONE);
 }
 
+/** What the account has set for a pair; undefined until it is read. */
+export function useSettings(pair: Pair): PairSettings | undefined {
+  const account = useAccount();
+  const query = useQuery({
+    queryKey: ['settings', account?.credentials.key, pair.category, pair.symbol],
+    queryFn: () => account?.trading.settings(pair) as Promise<PairSettings>,
+    enabled: account !== undefined,
+  });
+  return query.data;
+}
+
 function useListed<T>({ data, error }: UseQueryResult<T>, none: T): Listed<T> {
   const isLive = useSyncExternalStore(socketLink.subscribe, () => socketLink.get() === 'live');
   return { rows: data ?? none, isStale: !isLive || data === undefined, error };
@@ -83,7 +94,9 @@ export function useNews(): void {
     const stops = account.trading.news.map(({ argument, changes }) =>
       listen(argument, () => soon(changes)),
     );
-    stops.push(onReturn(() => refresh(['orders', 'triggers', 'positions', 'balances', 'fills'])));
+    stops.push(
+      onReturn(() => refresh(['orders', 'triggers', 'positions', 'balances', 'fills', 'settings'])),
+    );
     return () => {
       clearTimeout(timer);
       for (const stop of stops) stop();

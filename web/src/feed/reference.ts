@@ -27,12 +27,6 @@ export function useInstruments(): readonly Instrument[] | undefined {
   return query.data;
 }
 
-export function useInstrument(category: Category, symbol: string): Instrument | undefined {
-  return useInstruments()?.find(
-    (instrument) => instrument.category === category && instrument.symbol === symbol,
-  );
-}
-
 async function instrumentsOf(products: readonly string[]): Promise<readonly Instrument[]> {
   const categories = CATEGORIES.filter((category) => products.includes(category));
   const lists = await Promise.all(

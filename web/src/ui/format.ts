@@ -23,6 +23,12 @@ export function cut(text: string, places: number): string {
     : grouped(`${whole}.${fraction.slice(0, places)}`);
 }
 
+/** Exactly so many places: what is beyond them is cut off. */
+export function cutTo(text: string, places: number): string {
+  const [whole = '', fraction = ''] = text.split('.');
+  return padded(`${whole}.${fraction.slice(0, places)}`, places);
+}
+
 /** A fraction as percent, with two places and its sign. */
 export function percent(fraction: string): string {
   const value = Number(fraction) * 100;

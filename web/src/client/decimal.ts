@@ -35,12 +35,14 @@ export function stepped(text: string, step: string, steps: number): string {
   return downTo({ units: sum < 0n ? 0n : sum, scale }, by);
 }
 
-/** -1, 0 or 1. */
-export function compare(left: string, right: string): number {
-  const [a, b] = [scaled(left), scaled(right)];
-  const scale = Math.max(a.scale, b.scale);
-  const difference = at(a, scale) - at(b, scale);
-  return difference > 0n ? 1 : difference < 0n ? -1 : 0;
+/** How many steps one decimal buys at the price of the other, rounded down. */
+export function quotient(text: string, price: string, step: string): string {
+  const [paid, each] = [scaled(text), scaled(price)];
+  if (each.units === 0n) return '';
+  const scale = scaled(step).scale;
+  const units =
+    (paid.units * 10n ** BigInt(scale + each.scale)) / (each.units * 10n ** BigInt(paid.scale));
+  return downTo({ units, scale }, scaled(step));
 }
 
 function scaled(text: string): Scaled {

@@ -1,0 +1,90 @@
+import { useTranslations } from 'use-intl';
+import { cancelTrigger } from '../../actions/cancel-trigger.ts';
+import type { Trigger } from '../../client/trading.ts';
+import { useKept } from '../../feed/kept.ts';
+import { dayTimeOf, padded } from '../../ui/format.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import { pairCell, sideCell, useEmpty } from './list-words.tsx';
+import { useScales } from './market.ts';
+
+export function TriggersTable() {
+  const t = useTranslations('trade');
+  const { error, isStale, rows } = useKept('triggers');
+  return (
+    <Table
+      label={t('triggers')}
+      columns={useTriggerColumns()}
+      rows={rows}
+      keyOf={(row) => row.orderId}
+      isStale={isStale && rows.length > 0}
+      empty={useEmpty(t('noTriggers'), error)}
+      leastWidth={820}
+    />
+  );
+}
+
+function useTriggerColumns(): readonly Column<Trigger>[] {
+  const t = useTranslations('trade');
+  const scales = useScales();
+  const right = { align: 'right' as const };
+  return [
+    {
+      id: 'time',
+      head: t('time'),
+      width: 1.3,
+      by: (row) => row.createdTime,
+      cell: (row) => dayTimeOf(row.createdTime),
+    },
+    { id: 'pair', head: t('instrument'), width: 1.6, by: (row) => row.symbol, cell: pairCell },
+    {
+      id: 'kind',
+      head: t('triggerKind'),
+      by: (row) => row.kind,
+      cell: (row) => t(KINDS[row.kind]),
+    },
+    { id: 'side', head: t('side'), by: (row) => row.side, cell: sideCell },
+    {
+      ...right,
+      id: 'at',
+      head: t('triggerPrice'),
+      width: 1.4,
+      by: (row) => row.triggerPrice,
+      cell: (row) => (
+        <>
+          {padded(row.triggerPrice, scales(row).price)}{' '}
+          <span className="muted">{t(row.triggerBy === 'market' ? 'last' : 'mark')}</span>
+        </>
+      ),
+    },
+    {
+      ...right,
+      id: 'price',
+      head: t('price'),
+      cell: (row) => (row.price === '' ? t('atMarket') : padded(row.price, scales(row).price)),
+    },
+    {
+      ...right,
+      id: 'qty',
+      head: t('size'),
+      cell: (row) => (row.isWhole ? t('wholePosition') : padded(row.qty, scales(row).size)),
+    },
+    {
+      ...right,
+      id: 'acts',
+      head: t('acts'),
+      width: 0.8,
+      cell: (row) => (
+        <button
+          type="button"
+          className="text-button"
+          data-act="cancel-trigger"
+          onClick={() => void cancelTrigger(row, t)}
+        >
+          {t('cancelOrder')}
+        </button>
+      ),
+    },
+  ];
+}
+
+const KINDS = { open: 'trigger', takeProfit: 'takeProfit', stopLoss: 'stopLoss' } as const;
