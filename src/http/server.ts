@@ -20,6 +20,7 @@ import {
   refuseTunnel,
 } from './broken-http.ts';
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts';
+import { addConsole } from './console.ts';
 import type { Endpoint, Services } from './endpoint.ts';
 import { FastPath } from './fast-path.ts';
 import { createFront, type Front, type FrontOptions } from './front.ts';
@@ -66,6 +67,8 @@ export interface ServerOptions {
   readonly proxies: Proxies;
   readonly limits: ConnectionLimits;
   readonly http: HttpMode;
+  /** Where the build has left the console; nothing is served under `/` when absent. */
+  readonly console?: string;
   /** Who takes connections over that go on as sockets; nobody when absent. */
   readonly sockets?: (doors: SocketDoors) => Upgrade;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
@@ -126,6 +129,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   addStrayRequestHandlers(app, services.nowMs);
   addHealthRoutes(app, options.readiness);
   addMetricsRoute(app, metrics);
+  if (options.console !== undefined) addConsole(app, options.console);
   addReferencePage(app, () => openApiPieces(options.endpoints, version));
   return app;
 }

@@ -3,6 +3,7 @@
  * whatever else runs a venue start it here.
  */
 import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Proxies, TRUST_PROXY_MEANING, trustedProxies } from '../access/client-address.ts';
 import { KeyRing } from '../access/key-ring.ts';
@@ -20,6 +21,9 @@ import { DEFAULT_HOST } from './plan-venue.ts';
 import { VenueError } from './venue-error.ts';
 import type { RunningVenue, VenueOptions } from './venue-options.ts';
 import { version } from './version.ts';
+
+/** As seen from the bundle and from the sources. */
+const CONSOLE = fileURLToPath(new URL('../../dist/console', import.meta.url));
 
 /** Connections that wait to be accepted; beyond it a client tries again after a second. The system may allow fewer. */
 const BACKLOG = 4096;
@@ -114,6 +118,7 @@ async function serverOf(
     proxies,
     limits: limitsOf(venue, options),
     http: options.http ?? 'fast',
+    console: CONSOLE,
     log: options.log ?? { level: 'silent' },
   });
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { bundle } from '../../scripts/build.ts';
 import { apiDocuments } from '../../scripts/openapi.ts';
+import { CONSOLE_POLICY } from '../../src/http/console.ts';
 import { serve, startServe, temporaryFolder, writeVenueFile } from '../support/bourse-process.ts';
 
 describe('the built venue', () => {
@@ -21,6 +22,12 @@ describe('the built venue', () => {
     for (const path of ['/docs', '/docs/static/swagger-ui.css']) {
       expect((await fetch(url + path)).status, path).toBe(200);
     }
+    const page = await fetch(url);
+    expect(page.headers.get('content-security-policy')).toBe(CONSOLE_POLICY);
+    const html = await page.text();
+    const named = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
+    expect(named.length).toBeGreaterThan(1);
+    for (const path of named) expect((await fetch(url + path)).status, path).toBe(200);
   });
 
   test('names the file of the sources in the stack of a fault', async () => {

@@ -75,6 +75,7 @@ describe('the tarball', () => {
         'dist/cli/main.js',
         'dist/cli/demo-venue.yaml',
         'dist/cli/small-venue.yaml',
+        'dist/console/index.html',
         'dist/cli/main.js.map',
         'dist/cli/follower-worker.js',
         'dist/cli/history-worker.js',

@@ -152,7 +152,7 @@ describe('A44: broken bodies and unknown routes', () => {
     ['POST', '/api/v2/spot/trade/unfilled-orders'],
     ['GET', '/api/v2/nope'],
     ['POST', '/api/v2/nope'],
-    ['GET', '/'],
+    ['GET', '/nothing'],
     ['GET', '/api'],
     ['GET', `${PLACE}/`],
     ['POST', `${PLACE}/`],
