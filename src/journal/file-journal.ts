@@ -7,7 +7,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Command } from '../engine/command.ts';
 import { type Disk, NODE_DISK } from './disk.ts';
-import { FairQueue, type QueueBounds, type Waiting } from './fair-queue.ts';
+import { FairQueue, type QueueBounds } from './fair-queue.ts';
 import {
   type Journal,
   JournalDamage,
@@ -19,40 +19,16 @@ import {
 } from './journal.ts';
 import { type AppenderOptions, JournalAppender } from './journal-appender.ts';
 import { JournalReader, journalHolds } from './journal-reader.ts';
+import { replayJournal } from './journal-replay.ts';
+import { type QueuedCommand, queuedCommand } from './queued-command.ts';
 import { decodeEntries, encodeCommand, Payload, type VoidRecord } from './record.ts';
 import type { Progress } from './scan-journal.ts';
 import { stampOf } from './stamp.ts';
 import { WritePace } from './write-pace.ts';
 
-/** Replayed entries between two turns of the event loop. */
-const REPLAY_SLICE = 2000;
-const NO_TICKETS: readonly Ticket[] = [];
 /** Orders in one write: so few that whoever comes next waits for some milliseconds. */
 const WRITE_WEIGHT = 64;
 const MAX_QUEUED: QueueBounds = { weight: 5_000, bytes: 16 * 1024 * 1024 };
-
-interface Submitted extends Waiting {
-  readonly command: Command;
-  /** When it was submitted. */
-  readonly nowMs: number;
-  readonly record: Uint8Array;
-  readonly ticket: Ticket;
-}
-
-/** Whose turn it takes; what the venue and its operators send has one of its own. */
-function userOf(command: Command): string {
-  return 'uid' in command && !('by' in command) ? command.uid : '';
-}
-
-/** So short is no list of orders worth counting. */
-const FEW_BYTES = 256;
-
-/** How many orders it brings or ends: the elements of its lists, or one. */
-function weightOf(command: Command): number {
-  let weight = 0;
-  for (const value of Object.values(command)) if (Array.isArray(value)) weight += value.length;
-  return Math.max(1, weight);
-}
 
 export interface FileJournalOptions extends AppenderOptions {
   readonly now: NowMs;
@@ -75,7 +51,7 @@ export class FileJournal implements Journal {
   #stopped: string | undefined = 'the journal has not started';
   #lastSeq: number;
   #lastMs: number;
-  readonly #queue = new FairQueue<Submitted>();
+  readonly #queue = new FairQueue<QueuedCommand>();
   readonly #payload = new Payload();
   readonly #pace = new WritePace(WRITE_WEIGHT);
   /** Told of each command that comes while a write is put off. */
@@ -149,19 +125,8 @@ export class FileJournal implements Journal {
 
   submit(command: Command, ticket: Ticket): void {
     if (this.#stopped !== undefined) throw new JournalStopped(this.#stopped);
-    const record = encodeCommand(command);
-    const user = userOf(command);
-    const nowMs = this.#options.now();
-    const waiting = {
-      command,
-      nowMs,
-      record,
-      ticket,
-      user,
-      weight: record.length < FEW_BYTES ? 1 : weightOf(command),
-      bytes: record.length,
-    };
-    this.#queue.add(waiting, this.#maxQueued);
+    const about = { nowMs: this.#options.now(), record: encodeCommand(command), ticket };
+    this.#queue.add(queuedCommand(command, about), this.#maxQueued);
     this.#onArrival?.();
     // Not at once: all that one turn of the event loop submits shares one write.
     this.#flushing ??= breathe().then(() => this.#flush());
@@ -188,21 +153,7 @@ export class FileJournal implements Journal {
 
   async #replay(afterSeq: number, listener: JournalListener): Promise<void> {
     const { onReplay } = this.#options;
-    const reader = this.#readerAfter(afterSeq);
-    let slice = 0;
-    try {
-      for await (const { entries, lastSeq } of reader.readThrough(this.head.seq)) {
-        listener.onEntries(entries, NO_TICKETS);
-        slice += entries.length;
-        if (slice < REPLAY_SLICE) continue;
-        slice = 0;
-        onReplay?.(lastSeq, this.head.seq);
-        await breathe();
-      }
-      onReplay?.(this.head.seq, this.head.seq);
-    } finally {
-      await reader.close();
-    }
+    await replayJournal(this.#readerAfter(afterSeq), this.head.seq, listener, onReplay);
   }
 
   async #flush(): Promise<void> {

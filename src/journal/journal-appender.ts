@@ -10,7 +10,15 @@ import { HeadKeeper } from './head-keeper.ts';
 import type { JournalHead } from './journal.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
 import { findEnd, type JournalEnd, openEnd } from './open-end.ts';
-import { type BatchDraft, encodeBatch, encodeVoid, Payload, type VoidRecord } from './record.ts';
+import {
+  type BatchDraft,
+  type BatchHeader,
+  decodeHeader,
+  encodeBatch,
+  encodeVoid,
+  Payload,
+  type VoidRecord,
+} from './record.ts';
 import { scanJournal } from './scan-journal.ts';
 import type { SegmentStart } from './segment.ts';
 import type { SegmentWriter } from './segment-writer.ts';
@@ -22,12 +30,16 @@ export interface AppenderOptions {
   readonly dataFolder: string;
   /** `always`: a batch is durable when it is appended. `os`: it survives the process only. */
   readonly sync?: 'always' | 'os';
+  /** Of a journal that is made; by default one of its own. */
+  readonly newJournalId?: string;
   readonly segmentBytes?: number;
   readonly firstSegmentBytes?: number;
   readonly disk?: Disk;
   /** Told what an operator should know, as a sentence. */
   readonly warn?: (message: string) => void;
 }
+
+type AppendedBatch = Pick<BatchHeader, 'firstSeq' | 'entryCount' | 'timeMs' | 'chainHash'>;
 
 export class JournalAppender {
   readonly #options: AppenderOptions;
@@ -65,7 +77,11 @@ export class JournalAppender {
     await disk.makeFolder(dataFolder);
     const lock = await lockFolder(dataFolder);
     try {
-      return new JournalAppender(options, lock, await findEnd(disk, dataFolder));
+      return new JournalAppender(
+        options,
+        lock,
+        await findEnd(disk, dataFolder, options.newJournalId),
+      );
     } catch (error) {
       await lock.release();
       throw error;
@@ -112,15 +128,35 @@ export class JournalAppender {
 
   async append(draft: Omit<BatchDraft, 'previousHash'>): Promise<void> {
     const previousHash = this.#chainHash;
-    const { journalId, timeMs } = this.#head;
     const { bytes, chainHash } = encodeBatch({ ...draft, previousHash });
-    const roll = { journalId, firstSeq: draft.firstSeq, timeMs, previousHash };
+    await this.#append(bytes, { ...draft, chainHash });
+  }
+
+  /** A batch as another journal of the same id holds it. Throws `Invariant` unless it follows. */
+  async appendBytes(bytes: Buffer): Promise<void> {
+    const header = decodeHeader(bytes, 0);
+    assert(
+      header?.firstSeq === this.#head.seq + 1 && header.previousHash.equals(this.#chainHash),
+      `a batch does not follow entry ${this.#head.seq} of the journal`,
+    );
+    await this.#append(bytes, { ...header, chainHash: Buffer.from(header.chainHash) });
+  }
+
+  /** Makes all that was appended durable; at once when it is written that way. */
+  async sync(): Promise<void> {
+    await this.#writer?.sync();
+  }
+
+  async #append(bytes: Buffer, batch: AppendedBatch): Promise<void> {
+    const { journalId, timeMs } = this.#head;
+    const { firstSeq, entryCount, chainHash } = batch;
+    const roll = { journalId, firstSeq, timeMs, previousHash: this.#chainHash };
     const { hasRolled } = await this.#write(bytes, roll);
     this.#chainHash = chainHash;
     this.#head = {
       journalId,
-      seq: draft.firstSeq + draft.entryCount - 1,
-      timeMs: draft.timeMs,
+      seq: firstSeq + entryCount - 1,
+      timeMs: batch.timeMs,
       chainHash: chainHash.toString('hex'),
     };
     if (hasRolled) void this.#keeper.writeNow();

@@ -26,6 +26,8 @@ export interface JournalListener {
    * entries that were replayed or came from another node have none.
    */
   readonly onEntries: (entries: readonly Entry[], tickets: readonly Ticket[]) => void;
+  /** These never entered the journal and never will: another node leads, or none does. */
+  readonly onRefused?: (tickets: readonly Ticket[], cause: Error) => void;
   /** A write or sync failed: nothing since the last delivery is acknowledged, and nothing more will be. */
   readonly onFailure: (cause: Error) => void;
   /** The replay has been delivered. What it throws refuses the start, before anything of the journal is written. */
@@ -34,8 +36,11 @@ export interface JournalListener {
 
 /** The queue is at its bound: nothing was journalled, the caller answers 503 / 40725. */
 export class JournalBusy extends Error {
-  override readonly name = 'JournalBusy';
+  override readonly name: string = 'JournalBusy';
 }
+
+/** No node leads, or the store of the journal does not answer: nothing was journalled. */
+export class NoLeader extends JournalBusy {}
 
 /** The journal has failed or is closed; the process is about to stop. */
 export class JournalStopped extends Error {

@@ -28,17 +28,20 @@ export interface JournalEnd {
 }
 
 /** Reads the last segment only. Throws `JournalDamage` when that segment is damaged. */
-export async function findEnd(disk: Disk, dataFolder: string): Promise<JournalEnd> {
+export async function findEnd(
+  disk: Disk,
+  dataFolder: string,
+  newJournalId?: string,
+): Promise<JournalEnd> {
   const last = (await listSegments(disk, dataFolder)).at(-1);
-  if (last === undefined) return noJournal();
+  if (last === undefined) return noJournal(newJournalId);
   const { firstSeq } = last;
   const scan = await scanJournal(dataFolder, { disk, afterSeq: firstSeq - 1 });
   const { head, torn, end, voids } = scan;
   return { head, firstSeq, voids, torn, at: end };
 }
 
-function noJournal(): JournalEnd {
-  const journalId = randomUUID();
+function noJournal(journalId: string = randomUUID()): JournalEnd {
   const head = { journalId, seq: 0, timeMs: 0, chainHash: hexOf(chainStart(journalId)) };
   return { head, firstSeq: 1, voids: [], torn: undefined, at: undefined };
 }

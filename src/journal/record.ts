@@ -91,6 +91,11 @@ export function encodeCommand(command: Command): Uint8Array {
   return SCRATCH.bytes.slice();
 }
 
+/** The command of such a record. Throws {@link MalformedBatch}. */
+export function decodeCommand(record: Buffer): Command {
+  return decoded(record, readCommand);
+}
+
 /** The payload of the next batch, while it grows. */
 export class Payload {
   readonly #writer = new RecordWriter();

@@ -45,3 +45,17 @@ export function decodeHead(text: string): Head {
   if (!isHead) throw new Error(`the head in the store is none of this software: ${text}`);
   return value as unknown as Head;
 }
+
+/** Where a batch is, below the prefix: by its last entry, so that the keys are in its order. */
+export function batchKey(lastSeq: number): string {
+  return `b/${placeOf(lastSeq)}`;
+}
+
+/** Where it is said whose the entries of a batch are, for those who wait for them at other nodes. */
+export function originsKey(lastSeq: number): string {
+  return `r/${placeOf(lastSeq)}`;
+}
+
+function placeOf(lastSeq: number): string {
+  return String(lastSeq).padStart(16, '0');
+}

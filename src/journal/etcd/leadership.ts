@@ -43,6 +43,8 @@ export class Leadership<B extends Link> {
   #contactMs = 0;
   #place = 0;
   #obstacle: string | undefined;
+  /** Who is to lead as soon as nothing is in flight. */
+  #heir: string | undefined;
   #isStopped = false;
   #effects: Effect<B>[] = [];
   #now: Now = { ms: 0, wallMs: 0 };
@@ -71,9 +73,15 @@ export class Leadership<B extends Link> {
     return this.#contactMs;
   }
 
+  /** When the head was last seen to move. */
+  get movedMs(): number {
+    return this.#movedAtMs;
+  }
+
   /** Whether a batch that is offered now is sent. */
   get isFree(): boolean {
-    return this.#role === 'leader' && this.#flight === undefined && !this.#isStopped;
+    const isOver = this.#isStopped || this.#heir !== undefined;
+    return this.#role === 'leader' && this.#flight === undefined && !isOver;
   }
 
   /** Whether all that is known to be in the store is applied. */
@@ -130,7 +138,7 @@ export class Leadership<B extends Link> {
     else if (event.type === 'answer') this.#onAnswer(event.id, event.answer);
     else if (event.type === 'unanswered') this.#onUnanswered(event.id);
     else if (event.type === 'offer') this.#commit(event.batch);
-    else if (event.type === 'step-down') this.#stepDown(event.heir);
+    else if (event.type === 'step-down') this.#heir = event.heir;
     else if (event.type !== 'tick') this.#onOutlook(event);
   }
 
@@ -211,6 +219,7 @@ export class Leadership<B extends Link> {
     if (kind === 'step-down') this.#demote();
     if (kind !== 'take-over') return;
     this.#role = 'leader';
+    this.#heir = undefined;
     this.#effects.push({ type: 'promote', epoch: head.epoch });
   }
 
@@ -222,6 +231,7 @@ export class Leadership<B extends Link> {
 
   #demote(): void {
     const wasLeader = this.#role === 'leader';
+    this.#heir = undefined;
     this.#role = 'standby';
     if (wasLeader) this.#effects.push({ type: 'demote' });
   }
@@ -245,7 +255,8 @@ export class Leadership<B extends Link> {
     if (flight !== undefined) {
       if ((flight.retryAtMs ?? NEVER) <= ms) this.#send(flight);
     } else if (this.#role === 'leader') {
-      if (ms >= this.#beatAtMs) this.#commit(undefined);
+      if (this.#heir !== undefined) this.#stepDown(this.#heir);
+      else if (ms >= this.#beatAtMs) this.#commit(undefined);
     } else if (!this.#outlook.isBusy) this.#lookAround();
   }
 
@@ -301,7 +312,7 @@ export class Leadership<B extends Link> {
 
   #stepDown(heir: string): void {
     const known = this.#known;
-    if (!this.isFree || known === undefined) return;
+    if (known === undefined) return;
     const { epoch, beat } = known.head;
     this.#launch('step-down', { value: known.text }, { epoch, beat: beat + 1, heir });
   }

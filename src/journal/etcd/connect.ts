@@ -1,0 +1,81 @@
+/** Opens what a node of a cluster speaks to: etcd, the other nodes, and its own files. */
+import { JournalAppender } from '../journal-appender.ts';
+import type { EtcdBatch } from './etcd-batch.ts';
+import type { EtcdJournalOptions } from './etcd-journal-options.ts';
+import { EtcdStore } from './etcd-store.ts';
+import { GatewayClient } from './gateway-client.ts';
+import { CLUSTER_TERMS, type ClusterMeta, catchUp, joinCluster } from './joining.ts';
+import { splitBatches } from './peer-batches.ts';
+import { openPeerPort, type PeerCalls, PeerClient } from './peers.ts';
+import type { NodeNote } from './roster.ts';
+
+export interface Connected {
+  readonly meta: ClusterMeta;
+  readonly store: EtcdStore;
+  readonly peers: PeerClient;
+  /** Where other nodes reach this one. */
+  readonly url: string;
+  /** Not begun yet. */
+  readonly appender: JournalAppender;
+  /** Batches after an entry that the store holds no more. */
+  readonly fetch: (afterSeq: number) => Promise<readonly EtcdBatch[]>;
+  readonly close: () => Promise<void>;
+}
+
+const PEER_TIMEOUT_MS = 10_000;
+
+/** Throws `ClusterRefused`, `FolderLocked`, or when etcd does not answer. */
+export async function connect(options: EtcdJournalOptions, calls: PeerCalls): Promise<Connected> {
+  const { dataFolder, node, peer, prefix, token, warn, keyCheckOf, terms } = options;
+  const { deadlineMs, hedgeAfterMs } = CLUSTER_TERMS;
+  const client = new GatewayClient({ ...options.gateway, deadlineMs, hedgeAfterMs });
+  const store = new EtcdStore(client, prefix);
+  const peers = new PeerClient(token, PEER_TIMEOUT_MS);
+  const port = await openPeerPort({ host: peer.host, port: peer.port, token, calls });
+  const url = peer.url ?? `http://${peer.host}:${port.port}`;
+  const close = async (): Promise<void> => {
+    await port.close();
+    peers.close();
+    client.close();
+  };
+  try {
+    const fetch = (afterSeq: number) => fetchBatches({ store, peers, node }, afterSeq);
+    const optional = { ...(warn && { warn }), ...(terms && { terms }) };
+    const joining = { dataFolder, store, prefix, node, url, keyCheckOf, fetch, ...optional };
+    const meta = await joinCluster(joining);
+    await catchUp(joining, meta);
+    const appender = await JournalAppender.open({ dataFolder, sync: 'os', ...(warn && { warn }) });
+    const closeAll = async (): Promise<void> => {
+      await close();
+      await appender.close();
+    };
+    return { meta, store, peers, url, appender, fetch, close: closeAll };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface Fetching {
+  readonly store: EtcdStore;
+  readonly peers: PeerClient;
+  readonly node: string;
+}
+
+/** Of the first of the other nodes that has them; none where no node does. */
+async function fetchBatches(
+  { store, peers, node }: Fetching,
+  afterSeq: number,
+): Promise<readonly EtcdBatch[]> {
+  for (const [name, text] of await store.list('nodes')) {
+    const { url, archivedSeq } = JSON.parse(text) as NodeNote;
+    if (name === node || archivedSeq <= afterSeq) continue;
+    try {
+      const bytes = await peers.call(`${url}/cluster/segments/${afterSeq + 1}`, 'GET');
+      if (bytes.length > 0) return splitBatches(bytes, url);
+    } catch {
+      // It is away, or has lost them itself: the next one.
+    }
+  }
+  return [];
+}

@@ -1,0 +1,208 @@
+import { cpSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { EtcdCluster } from '../../../test/support/etcd-cluster.ts';
+import { type TestNode, TestNodes, until } from '../../../test/support/etcd-nodes.ts';
+import { readAll } from '../../../test/support/journal-fixture.ts';
+import { JournalBusy, NoLeader } from '../journal.ts';
+import { EtcdStore } from './etcd-store.ts';
+import { GatewayClient } from './gateway-client.ts';
+import { ClusterRefused } from './joining.ts';
+
+let etcd: EtcdCluster;
+let prefixes = 0;
+
+beforeAll(async () => {
+  etcd = await EtcdCluster.start();
+});
+afterAll(() => etcd.close());
+
+function newNodes(): TestNodes {
+  prefixes += 1;
+  const nodes = new TestNodes(etcd, `/test/journal${prefixes}`);
+  onTestFinished(() => nodes.closeAll());
+  return nodes;
+}
+
+function namesOf(prefix: string, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+}
+
+/** All have applied the same, of which this is a part, and each who waited was told. */
+async function agree(nodes: readonly TestNode[], references: readonly string[]): Promise<void> {
+  await until(
+    () => nodes.every((node) => references.every((one) => node.references.includes(one))),
+    `all have ${references.length}`,
+  );
+  for (const { applied } of nodes) expect(applied).toEqual(nodes[0]?.applied);
+}
+
+test('one order for all: what is submitted at any node is applied at each and answered where it came in', async () => {
+  const [a, b, c] = await newNodes().start('a', 'b', 'c');
+  expect([a, b, c].map((node) => node?.journal.status.role)).toEqual([
+    'leader',
+    'standby',
+    'standby',
+  ]);
+  const all = namesOf('x', 300);
+  const nodes = [a, b, c] as readonly TestNode[];
+  for (const [index, one] of all.entries()) {
+    nodes[index % 3]?.submit(one);
+    if (index % 10 === 0) await pause(1);
+  }
+  await agree(nodes, all);
+  expect(a?.references.length).toBe(300);
+  for (const node of nodes) {
+    await until(() => node.told.size === 100, 'a hundred are answered');
+    expect(new Set(node.told.values())).toEqual(new Set(['done']));
+  }
+});
+
+test('each node has the same bytes on its disk, and tells so', async () => {
+  const nodes = newNodes();
+  const [a, b] = await nodes.start('a', 'b');
+  for (const one of namesOf('x', 50)) a?.submit(one);
+  await until(() => a?.journal.head.seq === 50 && b?.journal.head.seq === 50, 'archived');
+  expect(b?.journal.head).toEqual(a?.journal.head);
+  const [kept, other] = [await readAll(nodes.folderOf('a')), await readAll(nodes.folderOf('b'))];
+  expect(kept.length).toBe(50);
+  expect(other).toEqual(kept);
+});
+
+test('a leader that steps down hands over at once, and what it was sent is answered truly', async () => {
+  const nodes = newNodes();
+  const [a, b, c] = (await nodes.start('a', 'b', 'c')) as readonly TestNode[] as [
+    TestNode,
+    TestNode,
+    TestNode,
+  ];
+  const sent: string[] = [];
+  let isOver = false;
+  const sending = (async () => {
+    for (let count = 0; !isOver; count += 1) {
+      for (const node of [a, b, c]) {
+        try {
+          node.submit(`${node.name}${count}`);
+          sent.push(`${node.name}${count}`);
+        } catch (error) {
+          expect(error).toBeInstanceOf(JournalBusy);
+        }
+      }
+      await pause(2);
+    }
+  })();
+  await pause(300);
+  const began = performance.now();
+  await a.journal.stepDown('c');
+  await until(() => c.isLeader, 'c leads');
+  expect(performance.now() - began).toBeLessThan(1_000);
+  await pause(300);
+  isOver = true;
+  await sending;
+  const answered = () => [a, b, c].reduce((sum, { told }) => sum + told.size, 0);
+  await until(() => answered() === sent.length, 'everybody is answered');
+  await until(() => [a, b, c].every((node) => node.applied.length === c.applied.length), 'applied');
+  for (const { told } of [a, b, c])
+    for (const [one, said] of told) {
+      const count = c.references.filter((each) => each === one).length;
+      expect([one, count]).toEqual([one, said === 'done' ? 1 : 0]);
+    }
+  expect(b.applied).toEqual(c.applied);
+  expect(a.roles).toEqual(['leader', 'standby']);
+});
+
+test('members of etcd that are paused or killed cost time, and nothing else', async () => {
+  const nodes = await newNodes().start('a', 'b');
+  const [a, b] = nodes as readonly TestNode[] as [TestNode, TestNode];
+  const sent: string[] = [];
+  for (let index = 0; index < etcd.count; index += 1) {
+    if (index === 1) await etcd.kill(index);
+    else etcd.pause(index);
+    for (let count = 0; count < 20; count += 1) {
+      const one = `${index}-${count}`;
+      try {
+        [a, b][count % 2]?.submit(one);
+        sent.push(one);
+      } catch (error) {
+        expect(error).toBeInstanceOf(NoLeader);
+      }
+      await pause(20);
+    }
+    if (index === 1) await etcd.run(index);
+    else etcd.resume(index);
+    await etcd.healthy();
+    await pause(500);
+  }
+  await until(() => a.told.size + b.told.size === sent.length, 'everybody is answered', 20_000);
+  const done = [...a.told, ...b.told].filter(([, said]) => said === 'done').map(([one]) => one);
+  expect(done.length).toBeGreaterThan(20);
+  await agree([a, b], done);
+  expect([...a.references].sort()).toEqual([...done].sort());
+});
+
+test('without etcd nothing is taken, and afterwards all goes on', async () => {
+  const [a] = (await newNodes().start('a')) as readonly TestNode[] as [TestNode];
+  a.submit('before');
+  await until(() => a.told.get('before') === 'done', 'before');
+  for (let index = 0; index < etcd.count; index += 1) etcd.pause(index);
+  await pause(50);
+  a.submit('in doubt');
+  await until(() => a.journal.status.role === 'cut-off', 'cut off');
+  expect(() => a.submit('meanwhile')).toThrow(NoLeader);
+  expect(a.told.has('in doubt')).toBe(false);
+  for (let index = 0; index < etcd.count; index += 1) etcd.resume(index);
+  await until(() => a.told.has('in doubt'), 'an answer', 20_000);
+  const isIn = a.references.includes('in doubt');
+  expect(a.told.get('in doubt')).toBe(isIn ? 'done' : 'refused');
+  await until(() => a.journal.status.role === 'leader', 'it leads', 20_000);
+  a.submit('after');
+  await until(() => a.told.get('after') === 'done', 'after');
+});
+
+describe('a node that comes later', () => {
+  test('has all of what was before, from the files of another where etcd has cut it', async () => {
+    const nodes = newNodes();
+    const [a] = (await nodes.start('a')) as readonly TestNode[] as [TestNode];
+    for (const one of namesOf('x', 200)) {
+      a.submit(one);
+      await pause(1);
+    }
+    await until(() => a.journal.head.seq === 200, 'archived');
+    const client = new GatewayClient({ urls: etcd.urls, deadlineMs: 500, hedgeAfterMs: 150 });
+    await new EtcdStore(client, nodes.prefix).trim(150);
+    client.close();
+    await until(() => a.journal.status.archivedSeq === 200, 'told');
+    await pause(1_100);
+    const b = await nodes.open('b');
+    await agree([a, b], namesOf('x', 200));
+  });
+
+  test('goes on from what it had', async () => {
+    const nodes = newNodes();
+    const [a, b] = (await nodes.start('a', 'b')) as readonly TestNode[] as [TestNode, TestNode];
+    b.submit('first');
+    await until(() => b.told.size === 1, 'first');
+    await nodes.close(b);
+    for (const one of namesOf('x', 20)) a.submit(one);
+    await until(() => a.told.size === 20, 'twenty');
+    const again = await nodes.open('b');
+    await agree([a, again], ['first', ...namesOf('x', 20)]);
+    expect(again.told.size).toBe(0);
+  });
+
+  test('is refused with another master key, and with a journal of another venue', async () => {
+    const nodes = newNodes();
+    await nodes.start('a');
+    await expect(nodes.open('b', { keyCheckOf: () => 'other' })).rejects.toThrow(ClusterRefused);
+    const others = newNodes();
+    const [c] = (await others.start('c')) as readonly TestNode[] as [TestNode];
+    c.submit('x');
+    await until(() => c.journal.head.seq === 1, 'archived');
+    await others.close(c);
+    cpSync(others.folderOf('c'), nodes.folderOf('c'), { recursive: true });
+    await expect(nodes.open('c')).rejects.toThrow('holds journal');
+    const founded = newNodes();
+    cpSync(others.folderOf('c'), founded.folderOf('c'), { recursive: true });
+    await expect(founded.open('c')).rejects.toThrow('etcd has nothing under');
+  });
+});

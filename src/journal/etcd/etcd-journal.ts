@@ -1,0 +1,356 @@
+/**
+ * The journal of one node of several: the order of commands is made in etcd (`leadership.ts`), applied here, and kept
+ * in this node's own files as if it were alone. What is submitted at a standby goes to the leader and comes back with
+ * its ticket. To start, the files are brought up to the store's head first; then they are replayed as ever.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Command } from '../../engine/command.ts';
+import type { QueueBounds } from '../fair-queue.ts';
+import {
+  type Journal,
+  type JournalHead,
+  type JournalListener,
+  JournalStopped,
+  NoLeader,
+  type Ticket,
+} from '../journal.ts';
+import { JournalReader, journalHolds } from '../journal-reader.ts';
+import { replayJournal } from '../journal-replay.ts';
+import { queuedCommand } from '../queued-command.ts';
+import { decodeEntries, encodeCommand, payloadOf, type VoidRecord } from '../record.ts';
+import { Archive } from './archive.ts';
+import { BatchMaker } from './batch-maker.ts';
+import { Care } from './care.ts';
+import { type Connected, connect } from './connect.ts';
+import { Driver } from './driver.ts';
+import type { EtcdBatch } from './etcd-batch.ts';
+import type { ClusterListener, ClusterStatus, EtcdJournalOptions } from './etcd-journal-options.ts';
+import { Forwarding } from './forwarding.ts';
+import { drawBeat } from './joining.ts';
+import { answerPeer } from './peer-answers.ts';
+import { Roster } from './roster.ts';
+
+const MAX_QUEUED: QueueBounds = { weight: 5_000, bytes: 16 * 1024 * 1024 };
+const TRY_APART_MS = 150;
+const RETRY_MS = 50;
+/** Without a word of the store for so long, nothing is taken any more. */
+const CUT_OFF_MS = 2_000;
+const CLOSE_WITHIN_MS = 2_000;
+const ASK_MS = 20;
+const NOBODY: ClusterListener = { onRole: () => undefined, onArchived: () => undefined };
+
+/** A command as it is taken: its record, who waits for it here, or the number that another node sent it with. */
+export interface Taken {
+  readonly record: Uint8Array;
+  readonly ticket?: Ticket;
+  readonly origin?: string;
+}
+
+export class EtcdJournal implements Journal {
+  readonly #options: EtcdJournalOptions;
+  readonly #connected: Connected;
+  readonly #archive: Archive;
+  readonly #maker: BatchMaker;
+  readonly #forwarding: Forwarding;
+  readonly #roster: Roster;
+  readonly #driver: Driver;
+  #care: Care | undefined;
+  #cluster = NOBODY;
+  #listener: JournalListener | undefined;
+  #stopped: string | undefined = 'the journal has not started';
+  #voids: readonly VoidRecord[] = [];
+  /** Who waits for the batch that was sent last. */
+  #sent: { readonly chainHash: string; readonly tickets: readonly Ticket[] } | undefined;
+  #isMaking = false;
+  #isHeldBack = false;
+  #closing: Promise<void> | undefined;
+
+  private constructor(options: EtcdJournalOptions, connected: Connected) {
+    const { peers, appender } = connected;
+    this.#options = options;
+    this.#connected = connected;
+    this.#maker = new BatchMaker({ ...MAX_QUEUED, ...options.maxQueued });
+    this.#roster = new Roster(options.node);
+    this.#archive = new Archive({
+      appender,
+      onArchived: (seq) => this.#cluster.onArchived(seq),
+      onFailure: (cause) => this.#fail(cause),
+    });
+    this.#forwarding = new Forwarding({
+      origin: `${options.node}-${randomUUID().slice(0, 8)}`,
+      peers,
+      onRefused: (tickets, cause) => this.#refuse(tickets, cause),
+    });
+    this.#driver = this.#driverOf(options, connected);
+  }
+
+  #driverOf(
+    { node }: EtcdJournalOptions,
+    { meta, url, store, fetch, appender }: Connected,
+  ): Driver {
+    const { seq: lastSeq, timeMs, chainHash } = appender.head;
+    const { beatMs, tryAfterMs } = meta.cluster;
+    return new Driver({
+      ...{ node, url, store, drawBeat },
+      fetch: async (afterSeq) => {
+        const batches = await fetch(afterSeq);
+        // They do not say whose they are: who waits here for one of them is not told.
+        this.#forwarding.forget();
+        return batches;
+      },
+      timing: { beatMs, tryAfterMs, tryApartMs: TRY_APART_MS, retryMs: RETRY_MS },
+      applied: { lastSeq, timeMs, chainHash },
+      onSight: ({ nodes }) => this.#roster.hear(nodes, performance.now(), { isLive: true }),
+      onDelivered: (batch) => this.#deliver(batch),
+      onRefused: ({ chainHash: sent }) => this.#refuse(this.#takeSent(sent), new NoLeader(LOST)),
+      onRole: (role) => this.#changed(role),
+      onStop: (cause) => this.#fail(cause),
+      onTurn: () => this.#onTurn(),
+    });
+  }
+
+  /** Joins the cluster, or founds it, and brings this node's files up to the store's head. Throws `ClusterRefused`. */
+  static async open(options: EtcdJournalOptions): Promise<EtcdJournal> {
+    const opened: { journal?: EtcdJournal } = {};
+    const connected = await connect(options, async (call, body) =>
+      opened.journal === undefined ? undefined : answerPeer(opened.journal, { call, body }),
+    );
+    opened.journal = new EtcdJournal(options, connected);
+    return opened.journal;
+  }
+
+  /** The last entry that is durable in this node's files. */
+  get head(): JournalHead {
+    return this.#archive.head;
+  }
+
+  get dataFolder(): string {
+    return this.#options.dataFolder;
+  }
+
+  /** Void records after the entry the journal was started at; a reader beside it needs them. */
+  get voids(): readonly VoidRecord[] {
+    return this.#voids;
+  }
+
+  /** What waits for its commit. */
+  get queueBytes(): number {
+    return this.#maker.bytes;
+  }
+
+  /** How many commands there was no room for. */
+  get refused(): number {
+    return this.#maker.refused;
+  }
+
+  /** Throws `JournalBusy` when one more like the last that a user has waiting would be refused. */
+  readonly checkRoom = (user: string): void => this.#maker.checkRoom(user);
+
+  /** As {@link journalHolds}. */
+  holds(seq: number, chainHash: string): Promise<boolean> {
+    const { dataFolder } = this.#options;
+    return journalHolds({ dataFolder, head: this.head }, seq, chainHash);
+  }
+
+  /** Where this node stands in its cluster. */
+  get status(): ClusterStatus {
+    const { role, known, applied, contactMs } = this.#driver.machine;
+    const obstacle = this.#obstacle();
+    return {
+      node: this.#options.node,
+      role: this.#isCutOff ? 'cut-off' : role,
+      epoch: known?.head.epoch ?? 0,
+      leader: known?.head.node ?? '',
+      seq: applied.lastSeq,
+      headSeq: known?.head.seq ?? 0,
+      lagMs: Math.round(performance.now() - contactMs),
+      archivedSeq: this.head.seq,
+      skewMs: Math.round(this.#roster.skewMs(performance.now())),
+      ...(obstacle !== undefined && { obstacle }),
+    };
+  }
+
+  /** From now on; told at once where this node leads already. */
+  listen(cluster: ClusterListener): void {
+    this.#cluster = cluster;
+    if (this.#driver.machine.role === 'leader') cluster.onRole('leader');
+  }
+
+  async start(afterSeq: number, listener: JournalListener): Promise<JournalHead> {
+    const { appender, store } = this.#connected;
+    const { dataFolder, node, onReplay } = this.#options;
+    this.#voids = await appender.proveAfter(afterSeq);
+    const reader = new JournalReader({ dataFolder, afterSeq, voids: this.#voids, isProven: true });
+    await replayJournal(reader, this.head.seq, listener, onReplay);
+    listener.onReplayed?.();
+    await appender.begin();
+    appender.keepHead();
+    this.#listener = listener;
+    this.#stopped = undefined;
+    this.#roster.hear(await store.list('nodes'), performance.now(), { isLive: false });
+    this.#care = new Care({
+      store,
+      node,
+      roster: this.#roster,
+      note: () => this.#note(),
+      isLeading: () => this.#driver.machine.role === 'leader',
+      revision: () => this.#driver.revision,
+    });
+    this.#driver.start();
+    return this.head;
+  }
+
+  /** Resolves when somebody leads and this node has applied all that it knows of. */
+  async whenLed(): Promise<void> {
+    const { machine } = this.#driver;
+    while (this.#stopped === undefined && !(machine.isCaughtUp && this.#isLed)) await pause(ASK_MS);
+  }
+
+  submit(command: Command, ticket: Ticket): void {
+    if (this.#stopped !== undefined) throw new JournalStopped(this.#stopped);
+    const { role, known } = this.#driver.machine;
+    if (role === 'leader') this.take(command, { record: encodeCommand(command), ticket });
+    else if (known === undefined || !this.#isLed) throw new NoLeader('no node leads now');
+    else this.#forwarding.send(command, ticket, known.head);
+  }
+
+  /** As the leader. Throws `JournalBusy` or `NoLeader`, and then wrote nothing. */
+  take(command: Command, { record, ticket, origin }: Taken): void {
+    if (this.#driver.machine.role !== 'leader' || this.#isCutOff || this.#care?.isFull === true)
+      throw new NoLeader('this node does not lead, or the store does not answer or is full');
+    const queued = queuedCommand(command, { record, ticket, nowMs: this.#options.now() });
+    this.#maker.add(origin === undefined ? queued : { ...queued, origin });
+    this.#makeSoon();
+  }
+
+  /** Has another node lead; resolves when this one does not any more. */
+  async stepDown(heir?: string): Promise<void> {
+    const chosen = heir ?? [...this.#roster.others(performance.now()).keys()].sort()[0];
+    if (chosen === undefined) throw new NoLeader('there is no other node');
+    const giveUpAt = performance.now() + CLOSE_WITHIN_MS;
+    this.#driver.on({ type: 'step-down', heir: chosen });
+    while (this.#driver.machine.role === 'leader' && performance.now() < giveUpAt)
+      await pause(ASK_MS);
+  }
+
+  /** May be called again. */
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    const giveUpAt = performance.now() + CLOSE_WITHIN_MS;
+    this.#stopped ??= 'the journal is closed';
+    while (this.#maker.count > 0 && performance.now() < giveUpAt) await pause(ASK_MS);
+    // Alone, it leaves nobody to lead.
+    await this.stepDown().catch(() => undefined);
+    this.#care?.close();
+    this.#driver.close();
+    await this.#archive.settled();
+    await this.#connected.close();
+  }
+
+  get #isCutOff(): boolean {
+    return performance.now() - this.#driver.machine.contactMs > CUT_OFF_MS;
+  }
+
+  /** Whether a node leads, as far as can be told here: it has moved the head a while ago at the most. */
+  get #isLed(): boolean {
+    const { known, role, movedMs } = this.#driver.machine;
+    if (role === 'leader') return true;
+    const hasSteppedDown = known?.head.heir !== undefined || known?.head.epoch === 0;
+    return !hasSteppedDown && performance.now() - movedMs < this.#connected.meta.cluster.tryAfterMs;
+  }
+
+  /** Why this node must not lead. */
+  #obstacle(): string | undefined {
+    const { maxSkewMs } = this.#connected.meta.cluster;
+    const skewMs = Math.round(this.#roster.skewMs(performance.now()));
+    if (Math.abs(skewMs) > maxSkewMs) return `its clock is ${skewMs} ms off those of the others`;
+    return this.#closing === undefined ? undefined : 'it is stopping';
+  }
+
+  #note() {
+    const { version, maxRules } = this.#options;
+    const { seq: archivedSeq, chainHash: archivedHash } = this.head;
+    const seenHead = this.#driver.machine.known?.head.seq ?? 0;
+    const said = { url: this.#connected.url, version, maxRules, archivedSeq, archivedHash };
+    return { ...said, wallMs: Date.now(), seenHead };
+  }
+
+  #onTurn(): void {
+    const { machine } = this.#driver;
+    this.#forwarding.settle(machine.settledEpoch);
+    const place = this.#roster.placeOf(machine.known?.head.node ?? '', performance.now());
+    machine.setElectable(Math.max(0, place), this.#obstacle());
+    if (this.#isCutOff)
+      this.#refuse(this.#maker.clear(), new NoLeader('the store does not answer'));
+    if (machine.isFree && this.#maker.count > 0) this.#makeSoon();
+  }
+
+  #changed(role: 'leader' | 'standby'): void {
+    if (role === 'standby') this.#refuse(this.#maker.clear(), new NoLeader(LOST));
+    this.#cluster.onRole(role);
+  }
+
+  /** What is delivered is read from what is in the store: a live command and a replayed one are one value. */
+  #deliver(batch: EtcdBatch): void {
+    const { header, bytes, lastSeq } = batch;
+    this.#archive.add(batch);
+    if (header.isVoid) {
+      this.#fail(new Error(`entry ${lastSeq} voids a command: start this node anew`));
+      return;
+    }
+    const sent = this.#sent?.chainHash === batch.chainHash;
+    const tickets = sent ? this.#takeSent(batch.chainHash) : this.#forwarding.take(batch);
+    this.#listener?.onEntries(decodeEntries(header, payloadOf(bytes, header)), tickets);
+  }
+
+  #takeSent(chainHash: string): readonly Ticket[] {
+    const sent = this.#sent;
+    if (sent?.chainHash !== chainHash) return [];
+    this.#sent = undefined;
+    return sent.tickets;
+  }
+
+  #refuse(tickets: readonly Ticket[], cause: Error): void {
+    const waiting = tickets.filter((ticket) => ticket !== undefined);
+    if (waiting.length > 0) this.#listener?.onRefused?.(waiting, cause);
+  }
+
+  #fail(cause: Error): void {
+    this.#stopped = cause.message;
+    this.#listener?.onFailure(cause);
+  }
+
+  /** Not at once: all that one turn of the event loop submits shares one commit. */
+  #makeSoon(): void {
+    if (this.#isMaking) return;
+    this.#isMaking = true;
+    setImmediate(() => {
+      this.#isMaking = false;
+      this.#make();
+    });
+  }
+
+  #make(): void {
+    const { machine } = this.#driver;
+    if (!machine.isFree || this.#maker.count === 0 || this.#isHeldBack) return;
+    const held = this.#options.holdBack?.();
+    if (held !== undefined) {
+      this.#isHeldBack = true;
+      void held.then(() => {
+        this.#isHeldBack = false;
+        this.#make();
+      });
+      return;
+    }
+    const { batch, tickets } = this.#maker.make(machine.applied);
+    this.#sent = { chainHash: batch.chainHash, tickets };
+    this.#driver.on({ type: 'offer', batch });
+  }
+}
+
+const LOST = 'another node leads now';

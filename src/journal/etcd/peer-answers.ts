@@ -1,0 +1,49 @@
+/** What a node answers to others of its cluster. */
+import { JournalBusy } from '../journal.ts';
+import { decodeCommand } from '../record.ts';
+import type { EtcdJournal } from './etcd-journal.ts';
+import type { ForwardedCommands, ForwardingAnswer } from './forwarding.ts';
+import { readBatches } from './peer-batches.ts';
+import type { PeerAnswer } from './peers.ts';
+
+/** Undefined: there is no such call. */
+export async function answerPeer(
+  journal: EtcdJournal,
+  { call, body }: { readonly call: string; readonly body: Buffer },
+): Promise<PeerAnswer | undefined> {
+  if (call === 'POST /cluster/submit')
+    return done(accept(journal, JSON.parse(body.toString()) as ForwardedCommands));
+  if (call === 'GET /cluster/status') return done(journal.status);
+  if (call === 'POST /cluster/step-down') return stepDown(journal);
+  const [, seq] = /^GET \/cluster\/segments\/(\d{1,16})$/.exec(call) ?? [];
+  if (seq === undefined) return undefined;
+  return done(await readBatches(journal.dataFolder, Number(seq) - 1, journal.head.seq));
+}
+
+function done(body: Buffer | object): PeerAnswer {
+  return { status: 200, body };
+}
+
+async function stepDown(journal: EtcdJournal): Promise<PeerAnswer> {
+  if (journal.status.role !== 'leader')
+    return { status: 409, body: { message: `${journal.status.node} does not lead` } };
+  await journal.stepDown();
+  return done(journal.status);
+}
+
+/** What was sent to the leader of another epoch is not taken: its sender has given it up, or will. */
+function accept(journal: EtcdJournal, { epoch, commands }: ForwardedCommands): ForwardingAnswer {
+  if (journal.status.epoch !== epoch) return { refused: commands.map(([origin]) => origin) };
+  return { refused: commands.flatMap(([origin, record]) => refusal(journal, origin, record)) };
+}
+
+function refusal(journal: EtcdJournal, origin: string, text: string): readonly string[] {
+  const record = Buffer.from(text, 'base64');
+  try {
+    journal.take(decodeCommand(record), { record, origin });
+    return [];
+  } catch (error) {
+    if (error instanceof JournalBusy) return [origin];
+    throw error;
+  }
+}

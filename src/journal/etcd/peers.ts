@@ -1,0 +1,124 @@
+/** How the nodes of a cluster speak with each other: a port of its own, open to whoever knows the cluster's token. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface PeerAnswer {
+  readonly status: number;
+  readonly body: Buffer | object;
+}
+
+/** Answers a call by its method and path, `POST /cluster/submit`; undefined: there is no such call. */
+export type PeerCalls = (call: string, body: Buffer) => Promise<PeerAnswer | undefined>;
+
+export interface PeerPortOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly token: string;
+  readonly calls: PeerCalls;
+}
+
+export interface PeerPort {
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+export async function openPeerPort(options: PeerPortOptions): Promise<PeerPort> {
+  const server = createServer((incoming, outgoing) => {
+    answer(options, incoming).then(
+      (given) => reply(outgoing, given),
+      (error: Error) => reply(outgoing, { status: 500, body: { message: error.message } }),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return { port, close: () => closeServer(server) };
+}
+
+async function answer(
+  { token, calls }: PeerPortOptions,
+  incoming: IncomingMessage,
+): Promise<PeerAnswer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  if (!isToken(incoming.headers.authorization, token))
+    return { status: 401, body: { message: 'the cluster token is wrong' } };
+  const call = `${incoming.method} ${incoming.url}`;
+  const given = await calls(call, Buffer.concat(chunks));
+  return given ?? { status: 404, body: { message: `there is no ${call}` } };
+}
+
+/** In constant time. */
+function isToken(authorization: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
+}
+
+function reply(outgoing: ServerResponse, { status, body }: PeerAnswer): void {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  outgoing.writeHead(status, { 'content-length': bytes.length });
+  outgoing.end(bytes);
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** It was not reached, so it has done nothing. */
+export class NotReached extends Error {
+  override readonly name = 'NotReached';
+}
+
+export class PeerClient {
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #token: string;
+  readonly #timeoutMs: number;
+
+  constructor(token: string, timeoutMs: number) {
+    this.#token = token;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Rejects with {@link NotReached}, or with another `Error` when nobody can say what became of it. */
+  call(url: string, method: 'GET' | 'POST', body = ''): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const headers = { authorization: `Bearer ${this.#token}` };
+      const options = { method, headers, agent: this.#agent, timeout: this.#timeoutMs };
+      const sent = request(url, options, (incoming) => {
+        readAll(incoming).then((bytes) => {
+          if (incoming.statusCode === 200) resolve(bytes);
+          else reject(new Error(`${url}: ${incoming.statusCode} ${bytes}`));
+        }, reject);
+      });
+      sent.on('timeout', () => sent.destroy(new Error(`${url} does not answer`)));
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        const isReached = !['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND'].includes(error.code ?? '');
+        reject(isReached ? error : new NotReached(error.message));
+      });
+      sent.end(body);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+async function readAll(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

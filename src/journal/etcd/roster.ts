@@ -1,0 +1,78 @@
+/** What the nodes of a cluster say of themselves, once a second: who is there, what they have on disk, what time it is. */
+import type { ArchiveMark } from './trim.ts';
+
+export interface NodeNote {
+  readonly url: string;
+  readonly version: string;
+  /** The newest rules version that it knows. */
+  readonly maxRules: number;
+  readonly archivedSeq: number;
+  readonly archivedHash: string;
+  /** Its clock, Unix ms. */
+  readonly wallMs: number;
+  /** The last entry of the newest head that it has seen. */
+  readonly seenHead: number;
+}
+
+interface Heard {
+  readonly note: NodeNote;
+  readonly heardMs: number;
+  /** Its clock less this node's, as far as that can be told, ms. */
+  readonly skewMs: number;
+}
+
+/** Who was heard within this is there, ms. */
+const THERE_MS = 3_500;
+
+export class Roster {
+  readonly #node: string;
+  readonly #heard = new Map<string, Heard>();
+
+  constructor(node: string) {
+    this.#node = node;
+  }
+
+  /** Notes as they come in; `isLive`: just now, so that they tell the time. */
+  hear(notes: ReadonlyMap<string, string>, nowMs: number, { isLive }: { isLive: boolean }): void {
+    for (const [name, text] of notes) {
+      const note = JSON.parse(text) as NodeNote;
+      const skewMs = isLive ? note.wallMs - Date.now() : (this.#heard.get(name)?.skewMs ?? 0);
+      this.#heard.set(name, { note, heardMs: nowMs, skewMs });
+    }
+  }
+
+  /** The order in which standbys try: the names of those that are there, without the leader. */
+  placeOf(leader: string, nowMs: number): number {
+    return [...this.#there(nowMs).keys(), this.#node]
+      .filter((name, index, names) => name !== leader && names.indexOf(name) === index)
+      .sort()
+      .indexOf(this.#node);
+  }
+
+  /** Others that are there, by name. */
+  others(nowMs: number): ReadonlyMap<string, NodeNote> {
+    const others = [...this.#there(nowMs)].filter(([name]) => name !== this.#node);
+    return new Map(others.map(([name, { note }]) => [name, note]));
+  }
+
+  /** By how much this clock is off those of most others, ms; 0 where there is none to compare with. */
+  skewMs(nowMs: number): number {
+    const skews = [...this.#there(nowMs)]
+      .filter(([name]) => name !== this.#node)
+      .map(([, { skewMs }]) => skewMs)
+      .sort((one, other) => Math.abs(one) - Math.abs(other));
+    // Of two that differ, one may be wrong: the nearer one speaks.
+    return -(skews[0] ?? 0);
+  }
+
+  marks(): readonly ArchiveMark[] {
+    return [...this.#heard.values()].map(({ note, heardMs }) => ({
+      archivedSeq: note.archivedSeq,
+      heardMs,
+    }));
+  }
+
+  #there(nowMs: number): ReadonlyMap<string, Heard> {
+    return new Map([...this.#heard].filter(([, { heardMs }]) => nowMs - heardMs <= THERE_MS));
+  }
+}

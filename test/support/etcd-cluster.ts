@@ -1,0 +1,155 @@
+/**
+ * An etcd of three members of a test's own: in a temporary folder, on free ports of the loopback. They end with the
+ * process, also when that is killed. Where etcd is missing it is installed, or the test fails: nothing is skipped.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { assert } from '../../src/primitives/assert.ts';
+
+const START_WITHIN_MS = 30_000;
+const LOOK_EVERY_MS = 50;
+/** Ends the member when nobody holds the other end of its input; says which process it is. */
+const GUARD = '"$@" & echo $!; cat >/dev/null; kill -KILL $!; wait $!';
+
+interface Member {
+  readonly name: string;
+  readonly clientUrl: string;
+  readonly peerUrl: string;
+}
+
+export class EtcdCluster {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'bourse-etcd-'));
+  readonly #binary = findBinary() ?? installBinary();
+  readonly #members: Member[] = [];
+  readonly #running = new Map<number, { guard: ChildProcess; pid: number }>();
+
+  static async start(count = 3): Promise<EtcdCluster> {
+    const cluster = new EtcdCluster();
+    for (let index = 0; index < count; index += 1) {
+      const [client, peer] = [await freePort(), await freePort()];
+      const urls = { clientUrl: `http://127.0.0.1:${client}`, peerUrl: `http://127.0.0.1:${peer}` };
+      cluster.#members.push({ name: `m${index}`, ...urls });
+    }
+    await Promise.all(cluster.#members.map((_, index) => cluster.run(index)));
+    await cluster.healthy();
+    return cluster;
+  }
+
+  get urls(): readonly string[] {
+    return this.#members.map(({ clientUrl }) => clientUrl);
+  }
+
+  get count(): number {
+    return this.#members.length;
+  }
+
+  /** Starts a member that does not run, with the data that it had. */
+  async run(index: number): Promise<void> {
+    if (this.#running.has(index)) return;
+    const { name, clientUrl, peerUrl } = this.#members[index] as Member;
+    const all = this.#members.map((each) => `${each.name}=${each.peerUrl}`).join();
+    const words = [
+      ...['--name', name, '--data-dir', join(this.#folder, name), '--logger', 'zap'],
+      ...['--listen-client-urls', clientUrl, '--advertise-client-urls', clientUrl],
+      ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
+      ...['--initial-cluster', all, '--initial-cluster-state', 'new', '--pre-vote'],
+      ...['--heartbeat-interval', '50', '--election-timeout', '500', '--log-level', 'error'],
+    ];
+    const guard = spawn('sh', ['-c', GUARD, 'sh', this.#binary, ...words], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      detached: true,
+    });
+    const said = await new Promise<string>((resolve) =>
+      guard.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString())),
+    );
+    guard.stdout?.resume();
+    this.#running.set(index, { guard, pid: Number(said) });
+  }
+
+  /** All of a sudden. */
+  async kill(index: number): Promise<void> {
+    const running = this.#running.get(index);
+    if (running === undefined) return;
+    this.#running.delete(index);
+    const gone = new Promise((resolve) => running.guard.once('exit', resolve));
+    running.guard.stdin?.end();
+    await gone;
+  }
+
+  /** It answers nothing until it is resumed. */
+  pause(index: number): void {
+    this.#signal(index, 'SIGSTOP');
+  }
+
+  resume(index: number): void {
+    this.#signal(index, 'SIGCONT');
+  }
+
+  /** Resolves when a majority answers. */
+  async healthy(): Promise<void> {
+    const giveUpAt = Date.now() + START_WITHIN_MS;
+    while (!(await this.#answers())) {
+      assert(Date.now() < giveUpAt, 'etcd does not start');
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const index of this.#running.keys()) this.resume(index);
+    await Promise.all([...this.#running.keys()].map((index) => this.kill(index)));
+    rmSync(this.#folder, { recursive: true });
+  }
+
+  #signal(index: number, signal: NodeJS.Signals): void {
+    const running = this.#running.get(index);
+    if (running !== undefined) process.kill(running.pid, signal);
+  }
+
+  async #answers(): Promise<boolean> {
+    for (const url of this.urls) {
+      try {
+        const signal = AbortSignal.timeout(1_000);
+        const body = JSON.stringify({ key: Buffer.from('up').toString('base64') });
+        const answer = await fetch(`${url}/v3/kv/range`, { method: 'POST', body, signal });
+        await answer.text();
+        if (answer.ok) return true;
+      } catch {
+        // Not yet: the next one.
+      }
+    }
+    return false;
+  }
+}
+
+function findBinary(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, 'etcd')).find((path) => existsSync(path));
+}
+
+function installBinary(): string {
+  assert(
+    process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
+    'the tests need etcd: install it, or have it in PATH',
+  );
+  process.stderr.write('tests: installing etcd with apt-get; this takes a minute\n');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'etcd-server']]) {
+    execFileSync('apt-get', words, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  const found = findBinary();
+  assert(found !== undefined, 'etcd was installed, but is not in PATH');
+  return found;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  assert(typeof address === 'object' && address !== null, 'a port was taken');
+  await new Promise((resolve) => probe.close(resolve));
+  return address.port;
+}
