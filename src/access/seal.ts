@@ -26,6 +26,8 @@ export interface Seal {
   readonly open: (key: string, sealed: string) => string;
   /** Base64. */
   readonly passphraseMac: (key: string, passphrase: string) => string;
+  /** What salts that nobody may guess are made with: those of proofs of reserves. */
+  readonly saltKey: Uint8Array;
   /** Compares in constant time. */
   readonly isPassphrase: (key: string, passphrase: string, mac: string) => boolean;
 }
@@ -42,6 +44,7 @@ export function createSeal(masterKey: Uint8Array): Seal {
   return {
     seal: (key, secret) => seal(sealingKey, key, secret),
     open: (key, sealed) => open(sealingKey, key, sealed),
+    saltKey: derive(masterKey, SALTS),
     passphraseMac: (key, passphrase) => mac(key, passphrase).toString('base64'),
     isPassphrase: (key, passphrase, expected) => {
       const { own, sealedKey } = partsOf(expected);
@@ -90,6 +93,7 @@ function macKeyIn(sealingKey: Buffer, key: string, sealedKey: string): Buffer {
 
 const SEALING = 'bourse secret sealing';
 const PASSPHRASE_MAC = 'bourse passphrase mac';
+const SALTS = 'bourse reserve salts';
 
 /** A key of the master key for one purpose. */
 export function derive(masterKey: Uint8Array, purpose: string): Buffer {

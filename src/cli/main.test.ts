@@ -1,5 +1,6 @@
 /** The built command as a process: what it prints, writes, and how it ends. Needs `npm run build`. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -101,6 +102,38 @@ describe('what cannot be done', () => {
     expect(await run('health', '--url', url)).toMatchObject({
       code: EXIT.unreachable,
       err: expect.stringContaining(`no venue answers at ${url}`),
+    });
+  });
+});
+
+describe('a proof of reserves', () => {
+  it('R-L-18 ends with 0 where it holds, 1 where it does not, 2 where it is none', async () => {
+    const balances = [{ coin: 'USDT', amount: '5' }];
+    const salt = '00';
+    const parts = ['leaf', '1001', salt, [['USDT', '5']]];
+    const merkleRootHash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+    const proof = { seq: '1', ts: '0', merkleRootHash, uid: '1001', salt, balances, path: [] };
+    const written = (name: string, data: object) => {
+      const file = join(folder, name);
+      writeFileSync(file, JSON.stringify({ code: '00000', data }));
+      return file;
+    };
+    const right = written('right.json', { ...proof, totals: balances });
+    const wrong = written('wrong.json', { ...proof, totals: [] });
+    const [holds, fails, none] = await Promise.all([
+      run('check-reserves', right, '--root', merkleRootHash, '--json'),
+      run('check-reserves', wrong),
+      run('check-reserves', written('none.json', {})),
+    ]);
+    expect(holds.code).toBe(EXIT.ok);
+    expect(JSON.parse(holds.out)).toMatchObject({ ok: true, uid: '1001', balances });
+    expect(fails).toMatchObject({
+      code: EXIT.refused,
+      err: 'bourse: not proven: totals: the tree adds up to 5 USDT, not to ""\n',
+    });
+    expect(none).toMatchObject({
+      code: EXIT.usage,
+      err: expect.stringContaining('is no proof of reserves'),
     });
   });
 });

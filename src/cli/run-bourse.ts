@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { version } from '../venue/version.ts';
 import { addAcceptLossCommand } from './commands/accept-loss.ts';
 import { addBackUpCommand } from './commands/back-up.ts';
+import { addCheckReservesCommand } from './commands/check-reserves.ts';
 import { addExplainCommand } from './commands/explain.ts';
 import { addExportCommand } from './commands/export.ts';
 import { addHealthCommand } from './commands/health.ts';
@@ -43,5 +44,6 @@ function program(): Command {
   addOperatorCommands(bourse);
   addExplainCommand(bourse);
   addExportCommand(bourse);
+  addCheckReservesCommand(bourse);
   return bourse;
 }

@@ -15,6 +15,7 @@ import type { Permission } from '../engine/core/user.ts';
 import { assert } from '../primitives/assert.ts';
 import type { History } from '../reporting/history.ts';
 import type { Rehearsal } from '../runtime/rehearsal.ts';
+import type { Reserves } from '../runtime/reserves.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { StateMark } from '../runtime/state-hash.ts';
 import type { Tape } from '../runtime/tape.ts';
@@ -50,6 +51,8 @@ export interface Services {
   readonly quotes: QuoteSeal;
   readonly operator: OperatorServices;
   readonly about: AboutVenue;
+  /** What the venue owes and holds at the moment that stands, with a user's proof; off the trading thread. */
+  readonly reserves: (uid?: string) => Promise<Reserves>;
   /** Throws `JournalBusy` when one more order of a user like his last would be refused now. */
   readonly checkRoom: (uid: string) => void;
 }

@@ -138,7 +138,7 @@ interface CallParts {
 
 /** A literal, not a spread: all calls of the process then have one shape. */
 function callOf(services: Services, of: CallParts): Call {
-  const { about, history, tape, nowMs, quotes, operator } = services;
+  const { about, history, tape, nowMs, quotes, operator, reserves } = services;
   const { venue, input, locale, admitted, ip } = of;
   const { caller, by } = admitted;
   const parts: CallOrNot = {
@@ -149,6 +149,7 @@ function callOf(services: Services, of: CallParts): Call {
     quotes,
     operator,
     about,
+    reserves,
     input,
     locale,
     ip,

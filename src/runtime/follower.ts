@@ -19,6 +19,7 @@ import type { VoidRecord } from '../journal/record.ts';
 import { assert } from '../primitives/assert.ts';
 import { Gathering } from './gathering.ts';
 import { type Rehearsal, rehearse } from './rehearsal.ts';
+import { type AskedReserves, type Reserves, ReservesBook } from './reserves.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import { type StateMark, stateMark } from './state-hash.ts';
@@ -78,6 +79,7 @@ export class Follower {
   #failure: Error | undefined;
   #isResting = false;
   readonly #gathering = new Gathering();
+  readonly #reserves = new ReservesBook();
   #commitTimer: NodeJS.Timeout | undefined;
 
   constructor(options: FollowerOptions) {
@@ -119,6 +121,11 @@ export class Follower {
   /** Where the state stands after all it was told of, by its hash. */
   stateMark(): Promise<StateMark> {
     return this.#enqueue(async () => stateMark(this.#options.state));
+  }
+
+  /** What is owed and held, at a moment that is not after what it was told of. */
+  reserves(asked: AskedReserves): Promise<Reserves> {
+    return this.#enqueue(async () => this.#reserves.of(this.#options.state, asked));
   }
 
   /** What commands would do after all it was told of. */

@@ -99,6 +99,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
     tape,
     nowMs,
     quotes: createQuoteSeal(backing.masterKey),
+    reserves: (uid) => projection.reserves(present({ saltKey: seal.saltKey, uid })),
     checkRoom: load?.checkRoom ?? (() => undefined),
     about: aboutVenue(plan, { hasMarket, keys: keys.keys }),
     operator: operatorServices({

@@ -29,7 +29,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {};
 const ABSENT = [
   /^(GET|POST) \/api\/v3\/account\/switch$/,
   /^(GET|POST) \/api\/v3\/account\/(delta-info|open-interest-limit|adjust-account-mode)$/,
-  /^GET \/api\/v3\/market\/(oi-limit|proof-of-reserves)$/,
+  /^GET \/api\/v3\/market\/oi-limit$/,
   /^GET \/api\/v2\/public\/annoucements$/,
 ];
 

@@ -145,6 +145,7 @@ function toyServices(
     tape: unused as Services['tape'],
     operator: unused as Services['operator'],
     about: unused as Services['about'],
+    reserves: unused as Services['reserves'],
     checkRoom: (uid) => {
       if (crowding.has(uid)) throw new JournalBusy('full');
     },

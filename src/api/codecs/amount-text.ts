@@ -9,7 +9,7 @@ import type { OrderLimits } from '../../engine/core/reference.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import { usdAsCoin, usdUnits, usdValueText } from '../../engine/read/usd-value.ts';
 import { formatUnits, parseDecimal, rescaleFloor, sumDecimals } from '../../primitives/decimal.ts';
-import type { Units } from '../../primitives/units.ts';
+import { mul, mulDivFloor, pow10, type Units } from '../../primitives/units.ts';
 
 /** A price in ticks; 0 ticks is "no such price" and reads '0'. */
 export function priceText(instrument: Instrument, ticks: number): string {
@@ -50,6 +50,28 @@ export function plus(a: string, b: string): string {
 /** a − b. */
 export function minus(a: string, b: string): string {
   return plus(a, negated(b));
+}
+
+/** Rounded down, always with two decimals. */
+export function atTwoDecimals(amount: string): string {
+  const { units, scale } = parseDecimal(amount) ?? { units: 0, scale: 0 };
+  const [whole = '', part = ''] = formatUnits(rescaleFloor(units, scale, 2), 2).split('.');
+  return `${whole}.${part.padEnd(2, '0')}`;
+}
+
+/** What is held in percent of what is owed: at most two decimals, rounded down; 100% where nothing is owed. */
+export function percentText({
+  held,
+  owed,
+}: {
+  readonly held: string;
+  readonly owed: string;
+}): string {
+  const [part, whole] = [parseDecimal(held), parseDecimal(owed)];
+  if (part === undefined || whole === undefined || whole.units === 0) return '100%';
+  const scale = Math.max(part.scale, whole.scale);
+  const [has, wants] = [part, whole].map((each) => mul(each.units, pow10(scale - each.scale)));
+  return `${formatUnits(mulDivFloor(has ?? 0, 10_000, wants ?? 1), 2)}%`;
 }
 
 const USDT = 'USDT';

@@ -4,7 +4,7 @@
  * Decides R-W-14.
  */
 
-import type { Units } from '../../primitives/units.ts';
+import { neg, type Units } from '../../primitives/units.ts';
 import type {
   DebtAccounts,
   LedgerAccount,
@@ -225,6 +225,11 @@ function isolatedId(uid: string, { coin, instrument, side, wallet }: IsolatedPos
 /** The outside: minus all that was deposited, plus all that was withdrawn. */
 export function world(ledger: Ledger, coin: string): LedgerAccount {
   return ownAccount(ledger, 'world', coin);
+}
+
+/** What was paid in of a coin and not paid out again, in units, asked without opening an account. */
+export function custody({ accounts }: ReadLedger, coin: string): Units {
+  return neg(accounts.get(`world:${coin}`)?.balance ?? 0);
 }
 
 /** Trading fees received. */

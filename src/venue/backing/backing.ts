@@ -9,6 +9,7 @@ import type { Asking } from '../../reporting/report/answer.ts';
 import type { Database } from '../../reporting/store/history-store.ts';
 import type { Standstill } from '../../reporting/store/sqlite/standstill.ts';
 import type { Rehearsal } from '../../runtime/rehearsal.ts';
+import type { AskedReserves, Reserves } from '../../runtime/reserves.ts';
 import type { Retention } from '../../runtime/retain.ts';
 import type { Sequencer } from '../../runtime/sequencer.ts';
 import type { StateMark } from '../../runtime/state-hash.ts';
@@ -102,6 +103,8 @@ export type Rehearse = (asked: {
   readonly timeMs: number;
 }) => Promise<Rehearsal>;
 
+export type AskReserves = (asked: AskedReserves) => Promise<Reserves>;
+
 /** The follower of the journal: it writes the history and takes snapshots. */
 export interface Projection {
   /** Every entry up to this one is in SQL. */
@@ -117,6 +120,8 @@ export interface Projection {
   readonly checkInvariants: () => Promise<readonly string[]>;
   /** Where the state of now stands, by its hash. */
   readonly stateMark: () => Promise<StateMark>;
+  /** What is owed and held at the moment that stands. */
+  readonly reserves: AskReserves;
   /** What commands would do to the state of now. */
   readonly rehearse: Rehearse;
   /** Takes a snapshot now; resolves with the seq it holds. */

@@ -236,6 +236,7 @@ function projectionOf(history: VenueHistory, lag: ProjectionLag): Projection {
     whenProjected: (seq) => lag.whenProjected(seq),
     checkInvariants: history.checkInvariants,
     stateMark: history.stateMark,
+    reserves: history.reserves,
     rehearse: history.rehearse,
     snapshot: history.snapshot,
   };

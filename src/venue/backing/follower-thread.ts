@@ -6,9 +6,10 @@ import { HistoryRebuilding } from '../../reporting/store/history-errors.ts';
 import { Standstill } from '../../reporting/store/sqlite/standstill.ts';
 import type { ProjectionLag } from '../../runtime/projection-lag.ts';
 import type { Rehearsal } from '../../runtime/rehearsal.ts';
+import type { AskedReserves, Reserves } from '../../runtime/reserves.ts';
 import type { Retention } from '../../runtime/retain.ts';
 import type { StateMark } from '../../runtime/state-hash.ts';
-import type { Rehearse } from './backing.ts';
+import type { AskReserves, Rehearse } from './backing.ts';
 import { startWorker } from './threads.ts';
 
 export interface FollowerThread {
@@ -23,6 +24,8 @@ export interface FollowerThread {
   readonly checkInvariants: () => Promise<readonly string[]>;
   /** What commands would do after all that is durable. */
   readonly rehearse: Rehearse;
+  /** What is owed and held, at a moment that is not after what is durable. */
+  readonly reserves: AskReserves;
   /** Where the state stands after all that is durable. */
   readonly stateMark: () => Promise<StateMark>;
   /**
@@ -61,7 +64,7 @@ export function startFollower(options: FollowerThreadOptions): FollowerThread {
   const worker = startWorker('follower-worker', options.start);
   const tell = (message: ToFollower): void => worker.postMessage(message);
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const asked: AskedOf = { snapshot: [], check: [], mark: [], rehearse: [] };
+  const asked: AskedOf = { snapshot: [], check: [], mark: [], rehearse: [], reserves: [] };
   let failure: Error | undefined;
   const refuse = (cause: Error): void => {
     failure ??= cause;
@@ -105,6 +108,7 @@ export function startFollower(options: FollowerThreadOptions): FollowerThread {
     snapshot: () => ask({ type: 'snapshot' }, asked.snapshot),
     checkInvariants: () => ask({ type: 'check' }, asked.check),
     rehearse: (of) => ask({ type: 'rehearse', of }, asked.rehearse),
+    reserves: (of) => ask({ type: 'reserves', of }, asked.reserves),
     stateMark: () => ask({ type: 'mark' }, asked.mark),
     close: async () => {
       beat.now();
@@ -146,6 +150,7 @@ interface AskedOf {
   readonly check: Asked<readonly string[]>[];
   readonly mark: Asked<StateMark>[];
   readonly rehearse: Asked<Rehearsal>[];
+  readonly reserves: Asked<Reserves>[];
 }
 
 function hear(
@@ -173,6 +178,9 @@ function hear(
       break;
     case 'rehearsed':
       asked.rehearse.shift()?.resolve(message.rehearsal);
+      break;
+    case 'reserved':
+      asked.reserves.shift()?.resolve(message.reserves);
       break;
     case 'marked':
       asked.mark.shift()?.resolve(message.mark);
@@ -224,7 +232,10 @@ export interface FollowerStart {
 }
 
 /** What is answered in the order of asking. */
-type Question = Extract<ToFollower, { readonly type: 'snapshot' | 'check' | 'mark' | 'rehearse' }>;
+type Question = Extract<
+  ToFollower,
+  { readonly type: 'snapshot' | 'check' | 'mark' | 'rehearse' | 'reserves' }
+>;
 
 /** What the two threads say to each other. */
 export type ToFollower =
@@ -236,6 +247,7 @@ export type ToFollower =
   | { readonly type: 'check' }
   | { readonly type: 'mark' }
   | { readonly type: 'rehearse'; readonly of: Parameters<Rehearse>[0] }
+  | { readonly type: 'reserves'; readonly of: AskedReserves }
   /** Finish what you were told of, take a snapshot, end. */
   | { readonly type: 'close' }
   /** End, whatever is left. */
@@ -250,6 +262,8 @@ export type FromFollower =
   | { readonly type: 'checked'; readonly faults: readonly string[] }
   /** Answers `rehearse`. */
   | { readonly type: 'rehearsed'; readonly rehearsal: Rehearsal }
+  /** Answers `reserves`. */
+  | { readonly type: 'reserved'; readonly reserves: Reserves }
   /** Answers `mark`. */
   | { readonly type: 'marked'; readonly mark: StateMark }
   /** Its threads have loaded all that they run. */

@@ -192,6 +192,10 @@ async function hear(parts: Parts, message: ToFollower): Promise<void> {
         .then((rehearsal) => say({ type: 'rehearsed', rehearsal }), ignore);
     case 'mark':
       return follower.stateMark().then((mark) => say({ type: 'marked', mark }), ignore);
+    case 'reserves':
+      return follower
+        .reserves(message.of)
+        .then((reserves) => say({ type: 'reserved', reserves }), ignore);
     case 'close':
       // What takes longer is left to the next start.
       setTimeout(() => follower.rest(), FOLLOW_ON_MS).unref();

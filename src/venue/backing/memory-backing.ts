@@ -15,6 +15,7 @@ import type { Overlay } from '../../reporting/overlay.ts';
 import { Projector } from '../../reporting/projector.ts';
 import type { HistoryWriter } from '../../reporting/store/history-store.ts';
 import { rehearse } from '../../runtime/rehearsal.ts';
+import { ReservesBook } from '../../runtime/reserves.ts';
 import { Sequencer } from '../../runtime/sequencer.ts';
 import { stateHash, stateMark } from '../../runtime/state-hash.ts';
 import { createTape } from '../../runtime/tape-view.ts';
@@ -71,6 +72,7 @@ async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
     onStop: (cause) => options.onStop?.(cause),
   });
   const tape = createTape();
+  const reserves = new ReservesBook();
   const scales = sequencer.state;
   const projector = await Projector.open({ writer, journalId: 'memory', scales });
   const projection = projectInProcess(projector, overlay);
@@ -95,6 +97,7 @@ async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
       // Without a data folder there is no second thread that could do it.
       checkInvariants: async () => checkInvariants(sequencer.state),
       stateMark: async () => stateMark(sequencer.state),
+      reserves: async (asked) => reserves.of(sequencer.state, asked),
       rehearse: async (asked) => rehearse(sequencer.state, asked),
       snapshot: async () => proveSnapshot(sequencer.state),
     },

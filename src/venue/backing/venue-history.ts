@@ -19,7 +19,7 @@ import { isDamage } from '../../reporting/store/sqlite/sqlite-errors.ts';
 import type { ProjectionLag } from '../../runtime/projection-lag.ts';
 import type { Retention } from '../../runtime/retain.ts';
 import type { StateMark } from '../../runtime/state-hash.ts';
-import type { Rehearse } from './backing.ts';
+import type { AskReserves, Rehearse } from './backing.ts';
 import { type FollowerThread, startFollower } from './follower-thread.ts';
 import { openVenueHistory } from './open-history.ts';
 
@@ -141,6 +141,8 @@ export class VenueHistory {
   readonly checkInvariants = (): Promise<readonly string[]> => this.#following().checkInvariants();
 
   readonly stateMark = (): Promise<StateMark> => this.#following().stateMark();
+
+  readonly reserves: AskReserves = (of) => this.#following().reserves(of);
 
   readonly rehearse: Rehearse = (of) => this.#following().rehearse(of);
 
