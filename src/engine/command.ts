@@ -60,6 +60,7 @@ import { requestWithdrawal } from './commands/request-withdrawal.ts';
 import { reversePosition } from './commands/reverse-position.ts';
 import { revokeKey } from './commands/revoke-key.ts';
 import { rotateMasterKey } from './commands/rotate-master-key.ts';
+import { setAccountMode } from './commands/set-account-mode.ts';
 import { setAgent } from './commands/set-agent.ts';
 import { setAssetMode } from './commands/set-asset-mode.ts';
 import { setAutoMargin } from './commands/set-auto-margin.ts';
@@ -108,6 +109,7 @@ export const COMMANDS = {
   'set-asset-mode': setAssetMode,
   transfer: transfer,
   'create-sub-account': createSubAccount,
+  'set-account-mode': setAccountMode,
   'freeze-sub-account': freezeSubAccount,
   'create-sub-key': createSubKey,
   'change-sub-key': changeSubKey,

@@ -174,6 +174,8 @@ export const CODE_OF: Record<RejectionReason, Codes> = {
   'no-position-for-trigger': columns('40891', '40891', '25601'),
   'nothing-to-amend': columns('40017', '40017', '25271'),
   'amend-below-filled': columns('45111', '45111', '25207'),
+  'account-mode-unchanged': everywhere('25009'),
+  'account-mode-locked': everywhere('25009'),
   'position-mode-locked': columns('40920', '40920', '25010'),
   'margin-mode-locked': columns('45117', '45117', '25107'),
   'union-crossed-only': columns('22071', '22071', '25240'),

@@ -162,6 +162,21 @@ const SETTINGS: readonly Form[] = [
       },
     },
   },
+  {
+    name: 'an account mode',
+    scene: VENUE,
+    command: { type: 'set-account-mode', uid: 'classic', accountMode: 'unified' },
+    planters: {
+      ...SENDER,
+      'account-mode-unchanged': { command: { accountMode: 'classic' } },
+      'account-mode-locked': {
+        scene: [
+          { ...deposit('classic', 'USDT', '1000'), wallet: 'usdt_futures' } as Act,
+          limit('classic', BTCF, ['buy', 1, 590_000]),
+        ],
+      },
+    },
+  },
 ];
 
 const TO_MAIN = {

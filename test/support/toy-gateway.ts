@@ -36,6 +36,7 @@ export function toyUser(uid: string, accountMode: User['accountMode'] = 'both'):
     parentUid: undefined,
     label: uid,
     accountMode,
+    switchedTo: undefined,
     assetMode: 'single',
     note: '',
     isFrozen: false,

@@ -161,8 +161,14 @@ function cancelOrders({ dice, key, uid }: Roll): Command {
   return { type: 'cancel-orders', ...BY, uid, ...(dice.chance(1, 2) ? { category, symbol } : {}) };
 }
 
-function subAccount({ dice, uid }: Roll): Command {
-  return { type: 'create-sub-account', uid, name: `s${dice.below(12)}` };
+/** Of those that were made here some are classic, and go over to another account mode while nothing is open. */
+function subAccount({ dice, known, uid }: Roll): Command {
+  const place = dice.below(12);
+  const sub = known.subs.at(-1 - (place % 2));
+  if (place >= 10 && sub !== undefined)
+    return { type: 'set-account-mode', uid: sub, accountMode: 'unified' };
+  const mode = place % 3 === 0 ? ({ accountMode: 'classic' } as const) : {};
+  return { type: 'create-sub-account', uid, name: `s${place}`, ...mode };
 }
 
 function apiKey({ dice, known, step, uid }: Roll): Command {

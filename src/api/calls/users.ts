@@ -9,7 +9,12 @@ import { compareUids, subAccountOf, subAccountsOf } from '../../engine/core/fami
 import { type Coin, isSinceRules3 } from '../../engine/core/reference.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import { coinScale } from '../../engine/core/steps.ts';
-import { type ApiKey, marginWallet, type Wallet } from '../../engine/core/user.ts';
+import {
+  type AccountMode,
+  type ApiKey,
+  marginWallet,
+  type Wallet,
+} from '../../engine/core/user.ts';
 import { pocketForReader } from '../../engine/read/unopened.ts';
 import type { Caller } from '../../http/endpoint.ts';
 import { type CodeColumn, rejectionError, WireError, wrong } from '../../http/wire-error.ts';
@@ -52,6 +57,25 @@ export function ownSubAccount(
   const sub = subAccountOf(state, main.uid, subUid);
   if (sub === undefined) throw new WireError('40028');
   return sub;
+}
+
+/** The caller, or the sub-account of his that is named. */
+export function selfOrSubAccount(
+  state: Pick<ReadState, 'users'>,
+  caller: Pick<Caller, 'uid'>,
+  subUid: string | undefined,
+): ReadUser {
+  if (subUid === undefined) return userOf(state, caller);
+  return ownSubAccount(state, mainAccountOf(state, caller), subUid);
+}
+
+/** 40054 where the user has never gone over to this account mode by himself; else that he has (R-U-16). */
+export function modeSwitch(
+  { switchedTo }: Pick<ReadUser, 'switchedTo'>,
+  to: AccountMode,
+): { readonly status: string; readonly reason: string } {
+  if (switchedTo !== to) throw new WireError('40054', ['status']);
+  return { status: 'success', reason: '' };
 }
 
 /** A key of one of its sub-accounts: 40065 for any other. */

@@ -91,6 +91,7 @@ export function newUser(given: {
     depositWallets: undefined,
     updatedMs: timeMs,
     accountMode,
+    switchedTo: undefined,
     assetMode: 'single',
     createdMs: timeMs,
     feeTier: undefined,

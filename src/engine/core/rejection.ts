@@ -78,6 +78,8 @@ export const REJECTION_REASONS = [
   'margin-coin-mismatch',
   'union-crossed-only',
   'margin-mode-mismatch',
+  'account-mode-unchanged',
+  'account-mode-locked',
   'position-mode-locked',
   'margin-mode-locked',
   'asset-mode-locked',

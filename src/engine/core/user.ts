@@ -84,7 +84,9 @@ export interface UserFacts {
   depositWallets: Readonly<Record<string, Wallet>> | undefined;
   /** When it was created, frozen or freed last. */
   updatedMs: number;
-  readonly accountMode: AccountMode;
+  accountMode: AccountMode;
+  /** What he went over to himself, last; undefined = never. */
+  switchedTo: AccountMode | undefined;
   assetMode: AssetMode;
   readonly createdMs: number;
   /** The tier is an operator's decision: no volume changes it. */
@@ -105,6 +107,7 @@ export const USER_FACTS = factsCodec<UserFacts>({
   depositWallets: true,
   updatedMs: true,
   accountMode: true,
+  switchedTo: true,
   assetMode: true,
   createdMs: true,
   isFeeTierFixed: true,

@@ -21,6 +21,7 @@ export const EN_US = {
   '22038': 'Please enter the quantity as an integral multiple of {0}',
   '22045': 'Insufficient liquidity in the market, please operate later',
   '25005': 'User does not exist',
+  '25009': 'Unsupported account mode switch: {0}',
   '25010': 'Unsupported position mode switch',
   '25013': '{0} not support API trade',
   '25100': 'Trading pair {0} does not exist',

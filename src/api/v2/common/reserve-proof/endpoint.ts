@@ -41,7 +41,7 @@ export default endpoint({
   method: 'GET',
   path: '/api/v2/common/reserve-proof',
   summary: 'Get the own proof of reserves',
-  source: 'wire.md D.9',
+  source: 'wire.md 4.8',
   family: 'common',
   codes: 'spot',
   access: { kind: 'user', anyOf: [] },

@@ -59,6 +59,10 @@ const settings = codec<Settings>({
     'single: a position is margined in its margin coin; union: in all coins.',
     ({ user }) => user.assetMode,
   ],
+  accountLevel: [
+    'basic: asset mode single; advanced: union.',
+    ({ user }) => (user.assetMode === 'union' ? 'advanced' : 'basic'),
+  ],
   holdMode: [
     'hedge_mode if any product category is in it, else one_way_mode.',
     ({ user }) => holdModeOf(user),

@@ -1,15 +1,19 @@
-/** How far a switch of account mode is. Here modes are the operator's: none was ever asked for. wire.md D.5. */
+/**
+ * Whether the caller, or a sub-account of his, has gone over to the unified account. It is answered in every account
+ * mode, since he has another one afterwards. An upgrade is done or refused when it is answered, so that none is ever
+ * in process. wire.md D.5.
+ */
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object, optional, orderId, str } from '../../../../../http/fields.ts';
-import { WireError } from '../../../../../http/wire-error.ts';
+import { modeSwitch, selfOrSubAccount } from '../../../../calls/users.ts';
 
 export default endpoint({
   method: 'GET',
   path: '/api/v2/spot/account/upgrade-status',
   summary: 'Get the status of an upgrade to a unified account',
   source: 'wire.md 4.8',
-  family: 'v2',
+  family: 'common',
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read'] },
   limit: { per: 'uid', perSecond: 1 },
@@ -18,7 +22,6 @@ export default endpoint({
     status: str('process, success or fail.'),
     reason: str('Why it failed; empty otherwise.'),
   }),
-  handle: () => {
-    throw new WireError('40054', ['status']);
-  },
+  handle: ({ input: { subUid }, caller, venue: { state } }) =>
+    modeSwitch(selfOrSubAccount(state, caller, subUid), 'unified'),
 });
