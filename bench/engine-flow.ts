@@ -3,6 +3,7 @@
  * inverse, placing limits within a band, about half of which trade at once, and cancelling.
  */
 import type { Command, Entry } from '../src/engine/command.ts';
+import { RULES_VERSION } from '../src/engine/core/reference.ts';
 import { emptyState, type State } from '../src/engine/core/state.ts';
 import { apply } from '../src/engine/engine.ts';
 import { pick, seeded } from './seeded.ts';
@@ -60,7 +61,7 @@ function instruments(): Traded[] {
 
 /** Everything that stands before the measured flow begins. */
 export function setupCommands(): Command[] {
-  const commands: Command[] = [{ type: 'set-rules-version', version: 1, by: BY }];
+  const commands: Command[] = [{ type: 'set-rules-version', version: RULES_VERSION, by: BY }];
   const coins = ['USDT', 'AA', 'BB', 'CC', 'DD'];
   for (const coin of coins) commands.push({ type: 'create-coin', coin, scale: 8, by: BY });
   for (const { spec } of instruments()) commands.push({ type: 'create-instrument', spec, by: BY });
