@@ -63,8 +63,7 @@ describe.each(PAYERS)('ccxt, %s', (mode, label, uid) => {
     const before = (await ccxt.fetchBalance({ type: 'spot' })).USDT?.free ?? 0;
     const { id } = await ccxt.withdraw('USDT', 30, 'TXabc', undefined, by);
     expect((await ccxt.fetchBalance({ type: 'spot' })).USDT).toMatchObject({ free: before - 31 });
-    // ccxt takes the fee off the size that the record shows, which is what arrives.
-    const sent = { id, amount: 29, fee: { cost: 1 }, addressTo: 'TXabc', network: 'TRC20' };
+    const sent = { id, amount: 30, fee: { cost: 1 }, addressTo: 'TXabc', network: 'TRC20' };
     expect(await ccxt.fetchWithdrawals('USDT')).toMatchObject([{ ...sent, status: 'pending' }]);
     await venue.operate('complete-withdrawal', { orderId: id, txId: '0xabc' });
     const done = { ...sent, status: 'ok', txid: '0xabc', type: 'withdrawal' };
@@ -109,7 +108,7 @@ describe('bitget-api', () => {
     const { orderId } = data as { orderId: string };
     expect((await client.spotCancelWithdrawal({ orderId })).data).toBe('success');
     const sent = await client.getSpotWithdrawalHistory(times());
-    expect(sent.data).toMatchObject([{ orderId, status: 'fail', size: '25', fee: '-1' }, {}]);
+    expect(sent.data).toMatchObject([{ orderId, status: 'fail', size: '26', fee: '-1' }, {}]);
     expect((await client.getSpotDepositHistory(times())).data).toMatchObject([{ size: '40' }]);
     const address = await client.getSpotDepositAddress({ coin: 'USDT', chain: 'TON' } as never);
     expect(address.data).toMatchObject({ tag: expect.stringMatching(/^\d+$/) });

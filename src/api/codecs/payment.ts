@@ -1,7 +1,11 @@
-/** Deposits, withdrawals and addresses as both families show them (wire.md D.2 to D.4). */
+/**
+ * Deposits, withdrawals and addresses as both families show them (wire.md D.2 to D.4).
+ * Decides R-W-15.
+ */
 import Type from 'typebox';
 import type { PaymentRecord } from '../../engine/core/payment.ts';
 import { str } from '../../http/fields.ts';
+import { plus } from './amount-text.ts';
 import { codec, type RowFields } from './codec.ts';
 
 /** A payment, and how many blocks its chain has put on it. */
@@ -49,7 +53,11 @@ const v3: RowFields<ShownPayment> = {
 };
 
 const DEPOSIT: RowFields<ShownPayment> = { type: ['deposit.', () => 'deposit'] };
-const WITHDRAW: RowFields<ShownPayment> = { type: ['withdraw.', () => 'withdraw'] };
+const WITHDRAW: RowFields<ShownPayment> = {
+  type: ['withdraw.', () => 'withdraw'],
+  // R-W-15: clients take the fee off it, and tell the rest as what arrives.
+  size: ['What leaves: the amount that arrives, and the fee.', (row) => plus(row.amount, row.fee)],
+};
 
 const idOf = (row: ShownPayment) => row.orderId;
 
@@ -61,13 +69,13 @@ export const withdrawalV2 = codec<ShownPayment>(
     ...v2,
     ...WITHDRAW,
     ...beside,
-    fee: ['Fee beside the amount; negative = paid.', (row) => negative(row.fee)],
+    fee: ['Fee in it; negative = paid.', (row) => negative(row.fee)],
   },
   idOf,
 );
 export const depositV3 = codec<ShownPayment>({ ...v3, ...DEPOSIT }, idOf);
 export const withdrawalV3 = codec<ShownPayment>(
-  { ...v3, ...WITHDRAW, ...beside, fee: ['Fee beside the amount.', (row) => row.fee] },
+  { ...v3, ...WITHDRAW, ...beside, fee: ['Fee in it.', (row) => row.fee] },
   idOf,
 );
 

@@ -36,7 +36,7 @@ it('R-W-4 shows withdrawals in the words that clients know', async () => {
     coin: 'USDT',
     type: 'withdraw',
     clientOid: 'w1',
-    size: '30',
+    size: '31',
     fee: '1',
     status: 'success',
     dest: 'on_chain',

@@ -15,7 +15,7 @@ afterAll(() => venue.close());
 const ask = async (body: Record<string, string> = {}, as = 'alice') =>
   (await venue.call('GET', '/api/v2/spot/wallet/withdrawal-records', { as, query: body })).data;
 
-it('R-W-4 shows withdrawals in the words that clients know', async () => {
+it('R-W-4, R-W-15 shows withdrawals in the words that clients know, with what leaves', async () => {
   const of = (clientOid: string) => withdrawalOf(venue, { clientOid });
   const [done, reviewed, cancelled] = [await of('w1'), await of('w2'), await of('w3')];
   await operatorAct(venue, 'complete-withdrawal', { orderId: done, txId: '0xabc' });
@@ -36,7 +36,7 @@ it('R-W-4 shows withdrawals in the words that clients know', async () => {
     coin: 'USDT',
     type: 'withdraw',
     clientOid: 'w1',
-    size: '30',
+    size: '31',
     fee: '-1',
     status: 'success',
     dest: 'on_chain',
