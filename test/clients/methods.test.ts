@@ -6,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordedMethods, recordMethods } from '../python/compatibility.ts';
 import type { ClientVenue } from './client-venue.ts';
 import { CCXT_CALLS } from './methods/ccxt-calls.ts';
-import { FIGURES, fieldsOf } from './methods/ccxt-right.ts';
+import { VALUES } from './methods/ccxt-values.ts';
 import { marksOf } from './methods/outcome.ts';
+import { plainOf, wrongDates } from './methods/plain.ts';
 import {
   callAll,
+  factsOf,
   KINDS,
   type Mode,
   methodsOfCcxt,
@@ -42,20 +44,18 @@ describe.each(['v2', 'v3'] as const)('ccxt on %s', (mode) => {
     expect(refused.map(([name, { mark, why }]) => `${name}: ${mark}: ${why}`)).toEqual([]);
   });
 
-  it.each(KINDS)('%s: every field that the exchange fills is filled', (kind) => {
-    const empty = Object.entries(seen[mode][kind] ?? {}).flatMap(([name, { mark, filled }]) =>
-      fieldsOf(name, mode)
-        .filter((field) => mark === 'runs' && !filled.includes(field))
-        .map((field) => `${name}.${field}`),
+  it.each(KINDS)('%s: every field is filled, and right', (kind) => {
+    const facts = factsOf(mode, kind);
+    const ran = Object.entries(seen[mode][kind] ?? {}).filter(([, { mark }]) => mark === 'runs');
+    expect(ran.length).toBeGreaterThan(0);
+    const given = ran.map(([name, { value }]) => [name, plainOf(name, value)]);
+    const meant = ran.map(([name]) => [name, VALUES[name]?.(facts)]);
+    expect(Object.fromEntries(given)).toEqual(Object.fromEntries(meant));
+    const methods = ran.map(([name]) => name);
+    expect(methods.filter((name) => VALUES[name] === undefined)).toEqual([]);
+    expect(ran.flatMap(([name, { value }]) => wrongDates(value).map((at) => [name, at]))).toEqual(
+      [],
     );
-    expect(empty).toEqual([]);
-  });
-
-  it.each(KINDS)('%s: figures are those of the quotes', (kind) => {
-    for (const [name, figures] of Object.entries(FIGURES[mode][kind] ?? {})) {
-      const value = seen[mode][kind]?.[name]?.value;
-      expect(Array.isArray(value) ? value.at(-1) : value, name).toMatchObject(figures);
-    }
   });
 
   it('places no order where ccxt leaves out what it waits for', () => {

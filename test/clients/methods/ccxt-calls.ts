@@ -120,13 +120,9 @@ const MARKET_DATA: readonly Method[] = [
   method('fetchFundingIntervals', ONE_WAY, ({ client, symbol }) =>
     client.fetchFundingIntervals([symbol]),
   ),
-  method('fetchOpenInterest', ONE_WAY, ({ client, symbol }) => client.fetchOpenInterest(symbol)),
   method('fetchMarkPrice', ONE_WAY, ({ client, symbol }) => client.fetchMarkPrice(symbol)),
   method('fetchMarkOHLCV', ONE_WAY, ({ client, symbol }) => client.fetchMarkOHLCV(symbol)),
   method('fetchIndexOHLCV', ONE_WAY, ({ client, symbol }) => client.fetchIndexOHLCV(symbol)),
-  method('fetchLongShortRatioHistory', MARKETS, ({ client, symbol }) =>
-    client.fetchLongShortRatioHistory(symbol, symbol.includes(':') ? '1h' : '24h'),
-  ),
 ];
 
 const ORDERS: readonly Method[] = [
@@ -265,6 +261,10 @@ const OUTCOMES: readonly Method[] = [
   ),
   method('fetchPosition', CONTRACTS, ({ client, symbol }) => client.fetchPosition(symbol)),
   method('fetchPositions', CONTRACTS, ({ client, symbol }) => client.fetchPositions([symbol])),
+  method('fetchOpenInterest', ONE_WAY, ({ client, symbol }) => client.fetchOpenInterest(symbol)),
+  method('fetchLongShortRatioHistory', MARKETS, ({ client, symbol }) =>
+    client.fetchLongShortRatioHistory(symbol, symbol.includes(':') ? '1h' : '24h'),
+  ),
   method('addMargin', CONTRACTS, ({ client, symbol, kind }) =>
     client.addMargin(symbol, kind === 'inverse' ? 0.002 : 10, { holdSide: 'long' }),
   ),
@@ -344,7 +344,7 @@ const MONEY: readonly Method[] = [
     return client.createConvertTrade(String(quote.id), 'USDT', 'ETH', 100, params);
   }),
   method('fetchConvertTradeHistory', ACCOUNT, ({ client }) =>
-    client.fetchConvertTradeHistory(undefined, Date.now() - 86_400_000),
+    client.fetchConvertTradeHistory(undefined, Date.now() - 3 * 86_400_000),
   ),
   method('fetchDepositAddress', ACCOUNT, ({ client }) =>
     client.fetchDepositAddress('USDT', { network: 'TRC20' }),

@@ -8,9 +8,11 @@ import {
   type ClientVenue,
   clientVenueFile,
   credentials,
-  startClientVenue,
+  type ManualVenue,
+  startManualVenue,
 } from '../client-venue.ts';
 import { CCXT_CALLS, type Kind, type Stage, SYMBOLS } from './ccxt-calls.ts';
+import type { Facts } from './ccxt-values.ts';
 import { ccxtOutcome, type Outcome } from './outcome.ts';
 
 export type Mode = 'v2' | 'v3';
@@ -54,11 +56,20 @@ const chainedFile: VenueFile = {
   ),
 };
 
+const DAY_MS = 86_400_000;
+
+/** When all of it happens: the clock stands there. ccxt asks for what was lately by the clock of its host. */
+export const AT_MS = Math.floor(Date.now() / DAY_MS - 1) * DAY_MS;
+
 /** Bob asks and bids for more than all calls take, and money has come to everybody by a chain. */
-export async function startMethodsVenue(): Promise<ClientVenue> {
-  const { coins = [], instruments = [] } = chainedFile;
+export async function startMethodsVenue(fundingCap?: string): Promise<ManualVenue> {
+  const { coins = [] } = chainedFile;
+  const instruments = (chainedFile.instruments ?? []).map((each) =>
+    fundingCap === undefined || each.category !== 'USDT-FUTURES' ? each : { ...each, fundingCap },
+  );
   const users = [...(clientVenueFile.users ?? []), ...USERS];
-  const venue = await startClientVenue({ ...clientVenueFile, coins, instruments, users });
+  const clock = { start: new Date(AT_MS).toISOString().replace('.000', '') };
+  const venue = await startManualVenue({ coins, instruments, users, clock });
   const bob = ccxtOn(venue.url, { as: credentials('bob'), uta: false });
   const { asked, bid } = QUOTES.spot;
   await bob.createOrder(SYMBOLS.spot, 'limit', 'sell', 100, asked);
@@ -104,9 +115,28 @@ async function stageOf(venue: ClientVenue, mode: Mode, kind: Kind): Promise<Stag
   const isUnified = mode === 'v3';
   const client = ccxtOn(venue.url, { as: credentials(user), uta: isUnified });
   await client.loadMarkets();
-  const quotes = kind === 'spot' || kind === 'account' ? QUOTES.spot : QUOTES.contract;
+  const quotes = isOfSpot(kind) ? QUOTES.spot : QUOTES.contract;
   const { asked: price, low, size } = quotes;
   return { client, kind, isUnified, symbol: SYMBOLS[kind], price, low, size, ids: new Map() };
+}
+
+/** What a stage trades, and at which fee. */
+export function factsOf(mode: Mode, kind: Kind): Facts {
+  const { asked: price, bid, low, size } = isOfSpot(kind) ? QUOTES.spot : QUOTES.contract;
+  const value = size * price * 0.0006;
+  const coins = {
+    spot: { fee: size * 0.001, feeCoin: 'ETH' },
+    inverse: { fee: value / price, feeCoin: 'BTC' },
+    linear: { fee: value, feeCoin: 'USDT' },
+  };
+  const { fee, feeCoin } = coins[isOfSpot(kind) ? 'spot' : kind === 'inverse' ? kind : 'linear'];
+  const rounded = Number(fee.toFixed(8));
+  const traded = { symbol: SYMBOLS[kind], price, bid, low, size };
+  return { mode, kind, ...traded, fee: rounded, feeCoin, marginCoin: feeCoin };
+}
+
+function isOfSpot(kind: Kind): kind is 'spot' | 'account' {
+  return kind === 'spot' || kind === 'account';
 }
 
 /** What stands in `has` beside methods: kinds of interface and of market. */
