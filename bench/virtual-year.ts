@@ -6,7 +6,7 @@
 
 import type { Command } from '../src/engine/command.ts';
 import type { VenueFile } from '../src/venue/file/schema.ts';
-import type { RunningVenue } from '../src/venue/venue-options.ts';
+import type { RunningVenue } from '../src/venue/running-venue.ts';
 
 export interface YearSize {
   /** Even: they trade in pairs. */

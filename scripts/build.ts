@@ -2,7 +2,7 @@
  * Bundles `src/` into `dist/cli/` (decision 12): a start then loads some ten files, not a thousand. Types
  * are the compiler's business, which `npm run build` asks first.
  */
-import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
@@ -11,6 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What a process or a thread starts with, by paths that others know. */
 const ENTRIES = {
   main: 'src/cli/main.ts',
+  testing: 'src/testing/start-venue.ts',
   'follower-worker': 'src/venue/backing/follower-worker.ts',
   'history-worker': 'src/venue/backing/history-worker.ts',
 };
@@ -48,6 +49,7 @@ export async function bundle(folder: string): Promise<void> {
   });
   for (const [asset, file] of Object.entries(ASSETS)) cpSync(join(ROOT, file), join(out, asset));
   const written = Object.keys(metafile.outputs).map((file) => resolve(ROOT, file));
+  writeTypes(folder);
   removeLeftovers(folder, new Set(written));
 }
 
@@ -90,6 +92,20 @@ function filesOf(room: string, name: string): readonly string[] {
     .map((file) => file.split(sep).join('/'))
     .filter((file) => file.endsWith(`/${name}.ts`))
     .sort();
+}
+
+/** The types of `bourse/testing`, above those that the compiler makes (`tsconfig.types.json`). */
+const TYPES = `import type { StartVenue } from './testing/venue.ts';
+import { VenueError } from './venue/venue-error.ts';
+
+export type * from './testing/venue.ts';
+export { VenueError };
+export declare const startVenue: StartVenue;
+`;
+
+function writeTypes(folder: string): void {
+  mkdirSync(join(folder, 'types'), { recursive: true });
+  writeFileSync(join(folder, 'types/testing.d.ts'), TYPES);
 }
 
 function removeLeftovers(folder: string, written: ReadonlySet<string>): void {

@@ -17,6 +17,7 @@ export const ROOMS = [
   'feeds',
   'market',
   'venue',
+  'testing',
   'cli',
 ] as const;
 type Room = (typeof ROOMS)[number];
@@ -63,6 +64,10 @@ export const WALLS: Record<Exclude<Room, 'cli'>, Wall> = {
       'feeds',
       'market',
     ],
+    notModules: ['kysely', 'commander', 'cli-progress', 'close-with-grace'],
+  },
+  testing: {
+    may: ['primitives', 'engine', 'http', 'venue'],
     notModules: ['kysely', 'commander', 'cli-progress', 'close-with-grace'],
   },
 };

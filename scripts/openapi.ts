@@ -1,6 +1,7 @@
 /**
  * Writes docs/api from the declarations: the OpenAPI document, the table of routes and the
- * table of errors; and of the channels of the sockets their page and the AsyncAPI document. They are checked in, so that a change to the interface shows in its diff; a test
+ * table of errors; of the channels of the sockets their page and the AsyncAPI document; and the types of the operator's
+ * client. They are checked in, so that a change to the interface shows in its diff; a test
  * compares them with what this would write.
  */
 import { writeFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { buildOpenApi } from '../src/http/openapi.ts';
 import { version } from '../src/venue/version.ts';
 import { errorsTable, routesTable } from './api-tables.ts';
 import { asyncApi, channelsPage } from './channel-documents.ts';
+import { operatorActs } from './operator-acts.ts';
 
 /** Text by file name in docs/api. */
 export async function apiDocuments(): Promise<Readonly<Record<string, string>>> {
@@ -25,9 +27,17 @@ export async function apiDocuments(): Promise<Readonly<Record<string, string>>> 
   };
 }
 
+export const OPERATOR_ACTS = 'src/testing/operator-acts.ts';
+
+/** The text of that file, which is formatted after. */
+export async function operatorActsText(): Promise<string> {
+  return operatorActs(await loadEndpoints(fileURLToPath(new URL('../src/api/', import.meta.url))));
+}
+
 if (process.argv[1]?.endsWith('openapi.ts')) {
   const folder = new URL('../docs/api/', import.meta.url);
   for (const [name, text] of Object.entries(await apiDocuments())) {
     writeFileSync(new URL(name, folder), text);
   }
+  writeFileSync(new URL(`../${OPERATOR_ACTS}`, import.meta.url), await operatorActsText());
 }

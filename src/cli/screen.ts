@@ -2,7 +2,7 @@
 
 import type { IssuedKey } from '../venue/file/issued-key.ts';
 import type { VenueCounts } from '../venue/metrics.ts';
-import type { RunningVenue } from '../venue/venue-options.ts';
+import type { RunningVenue } from '../venue/running-venue.ts';
 
 /**
  * The first screen: where the venue is, with which keys, and something to try at once. Secrets are

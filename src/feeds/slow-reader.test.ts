@@ -8,7 +8,7 @@ import type { ReplyData } from '../../test/support/reply-data.ts';
 import { wireRequest } from '../../test/support/signed-request.ts';
 import { SocketClient } from '../../test/support/socket-client.ts';
 import { startTestVenue, type TestVenue } from '../../test/support/venue.ts';
-import type { RunningVenue } from '../venue/venue-options.ts';
+import type { RunningVenue } from '../venue/running-venue.ts';
 
 const unlimited = { messagesPerSecond: 0, subscribesPerHour: 0, attemptsPer5Minutes: 0 };
 const ETH = { instType: 'SPOT', instId: 'ETHUSDT' };

@@ -60,7 +60,8 @@ export interface Services {
 /** What the venue tells everybody about itself, wired by `venue/`. */
 export interface AboutVenue {
   readonly version: string;
-  readonly clock: 'system' | 'manual';
+  /** `system`, `manual`, or `x60` for sixty times as fast. */
+  readonly clock: string;
   /** Whether the built-in counterparties trade. */
   readonly hasMarket: boolean;
   readonly isDemo: boolean;

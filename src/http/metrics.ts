@@ -102,8 +102,12 @@ function addSeries({ kind, name, help, label, read }: VenueSeries, registers: Re
   });
 }
 
-export function addMetricsRoute(app: FastifyInstance, { contentType, text }: Metrics): void {
-  app.get('/metrics', async (_, reply) => reply.type(contentType).send(await text()));
+/** `metrics`: those of now. */
+export function addMetricsRoute(app: FastifyInstance, metrics: () => Metrics | undefined): void {
+  app.get('/metrics', async (_, reply) => {
+    const { contentType = 'text/plain', text } = metrics() ?? {};
+    return reply.type(contentType).send(await text?.());
+  });
 }
 
 const REQUESTS = 'bourse_http_requests_total';

@@ -51,17 +51,7 @@ export type HttpMode = 'fast' | 'node';
 
 export interface ServerOptions {
   readonly endpoints: readonly Endpoint[];
-  readonly services: Services;
-  readonly keyRing: KeyRing;
-  readonly operatorTokens: readonly OperatorToken[];
-  readonly rateLimits: RateLimitOverrides;
-  /** Host time, ms. */
-  readonly hostMs: () => number;
   readonly version: string;
-  readonly readiness: () => Readiness;
-  readonly gauges: readonly VenueGauge[];
-  readonly counters?: readonly VenueCounter[];
-  readonly series?: readonly VenueSeries[];
   /** Metrics of the process itself (memory, event loop); off where many servers share one. */
   readonly processMetrics: boolean;
   readonly proxies: Proxies;
@@ -69,27 +59,48 @@ export interface ServerOptions {
   readonly http: HttpMode;
   /** Where the build has left the console; nothing is served under `/` when absent. */
   readonly console?: string;
-  /** Who takes connections over that go on as sockets; nobody when absent. */
-  readonly sockets?: (doors: SocketDoors) => Upgrade;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
+}
+
+/** Whom a server answers for. */
+export interface Served {
+  readonly services: Services;
+  readonly keyRing: KeyRing;
+  readonly operatorTokens: readonly OperatorToken[];
+  readonly rateLimits: RateLimitOverrides;
+  /** Host time, ms. */
+  readonly hostMs: () => number;
+  readonly readiness: () => Readiness;
+  readonly gauges: readonly VenueGauge[];
+  readonly counters?: readonly VenueCounter[];
+  readonly series?: readonly VenueSeries[];
+  /** Takes connections over that go on as sockets; nobody does when absent. */
+  readonly sockets?: (doors: SocketDoors) => Upgrade;
+}
+
+export interface BourseServer {
+  /** Ready to `listen` or `inject`. */
+  readonly app: FastifyInstance;
+  /** From the next request on it answers for another venue, at the same address. */
+  readonly serve: (served: Served) => void;
 }
 
 /** What a socket shares with requests. */
 export interface SocketDoors {
   readonly find: FindRoute;
   readonly clientAddress: ClientAddress;
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  readonly log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'error'>;
 }
 
-/** Ready to `listen` or `inject`. */
-export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { services, proxies, limits, version } = options;
+export async function buildServer(options: ServerOptions, first: Served): Promise<BourseServer> {
+  const { limits, proxies, version } = options;
   let closing = false;
-  let find: FindRoute = () => undefined;
-  let upgrade: Upgrade = () => false;
+  let now = NOBODY;
+  let { services } = first;
+  const nowMs = () => services.nowMs();
   const frontOptions: FrontOptions = {
-    find: (method, target) => find(method, target),
-    nowMs: services.nowMs,
+    find: (method, target) => now.find(method, target),
+    nowMs,
     clientAddress: proxies.clientAddress,
     isClosing: () => closing,
   };
@@ -100,42 +111,73 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     logController: new LogController({ disableRequestLogging: true }),
     // While closing, requests of open connections are still served, in the envelope.
     return503OnClosing: false,
-    ...strayRequestOptions(services.nowMs),
+    ...strayRequestOptions(nowMs),
     serverFactory: (fastify) => {
       const serve: RequestListener = (incoming, outgoing) => {
         noteRequest(incoming, outgoing);
-        limitBody(incoming, limits.bodyMs, services.nowMs);
-        if (lacksHost(incoming)) answerWithoutHost({ incoming, outgoing }, services.nowMs());
+        limitBody(incoming, limits.bodyMs, nowMs);
+        if (lacksHost(incoming)) answerWithoutHost({ incoming, outgoing }, nowMs());
         else if (!front(incoming, outgoing)) fastify(incoming, outgoing);
       };
-      const server = listeningTo(serve, options);
-      if (options.sockets !== undefined) offerUpgrades(server, (offered) => upgrade(offered));
+      const server = listeningTo(serve, limits, nowMs);
+      if (first.sockets !== undefined) offerUpgrades(server, (offered) => now.upgrade(offered));
       fastPath?.attach(server);
-      limitConnections(server, { ...limits, ...proxies, refuse: refuseExcess(services.nowMs) });
+      limitConnections(server, { ...limits, ...proxies, refuse: refuseExcess(nowMs) });
       return server;
     },
   });
-  const { gauges, counters = [], series = [], processMetrics } = options;
-  const metrics = createMetrics({ gauges, counters, series, process: processMetrics });
-  const gateway = gatewayOf(options, app.log);
-  find = routeTable(options.endpoints.map((endpoint) => routeOf(endpoint, gateway, metrics)));
-  if (options.sockets !== undefined) upgrade = options.sockets({ ...frontOptions, log: app.log });
+  const serve = (served: Served): void => {
+    now.metrics?.close();
+    ({ services } = served);
+    now = servingOf(options, served, { ...frontOptions, log: app.log });
+  };
+  serve(first);
   app.addHook('preClose', async () => {
     closing = true;
     if (app.server.listening) endIdleConnections(app.server, fastPath);
   });
-  app.addHook('onClose', async () => metrics.close());
+  app.addHook('onClose', async () => now.metrics?.close());
   routeThroughFront(app, front);
-  addStrayRequestHandlers(app, services.nowMs);
-  addHealthRoutes(app, options.readiness);
-  addMetricsRoute(app, metrics);
+  addStrayRequestHandlers(app, nowMs);
+  addHealthRoutes(app, () => now.readiness());
+  addMetricsRoute(app, () => now.metrics);
   if (options.console !== undefined) addConsole(app, options.console);
   addReferencePage(app, () => openApiPieces(options.endpoints, version));
-  return app;
+  return { app, serve };
+}
+
+/** What stands between requests and the venue that is served. */
+interface Serving {
+  readonly find: FindRoute;
+  readonly upgrade: Upgrade;
+  readonly metrics?: Metrics;
+  readonly readiness: () => Readiness;
+}
+
+const NOBODY: Serving = {
+  find: () => undefined,
+  upgrade: () => false,
+  readiness: () => ({ reasons: ['nobody is served'], warnings: [], seq: 0, timeMs: 0 }),
+};
+
+function servingOf(options: ServerOptions, served: Served, doors: SocketDoors): Serving {
+  const { gauges, counters = [], readiness, series = [], sockets } = served;
+  const metrics = createMetrics({ gauges, counters, series, process: options.processMetrics });
+  const gateway = gatewayOf(served, doors.log);
+  return {
+    find: routeTable(options.endpoints.map((endpoint) => routeOf(endpoint, gateway, metrics))),
+    upgrade: sockets?.(doors) ?? (() => false),
+    metrics,
+    readiness,
+  };
 }
 
 /** Node's server without the refusals of its own that are no envelope. */
-function listeningTo(serve: RequestListener, { limits, services }: ServerOptions): Server {
+function listeningTo(
+  serve: RequestListener,
+  limits: ConnectionLimits,
+  nowMs: () => number,
+): Server {
   const { headMs, bodyMs } = limits;
   const timeouts = {
     headersTimeout: headMs,
@@ -146,7 +188,7 @@ function listeningTo(serve: RequestListener, { limits, services }: ServerOptions
   };
   return createServer({ ...timeouts, requireHostHeader: false }, serve)
     .on('checkExpectation', serve)
-    .on('connect', (_, socket) => refuseTunnel(socket as Socket, services.nowMs()));
+    .on('connect', (_, socket) => refuseTunnel(socket as Socket, nowMs()));
 }
 
 function fastPathOf(options: FrontOptions, { headMs, bodyMs }: ConnectionLimits): FastPath {
@@ -177,15 +219,15 @@ function endIdleConnections(server: Server, fastPath: FastPath | undefined): voi
   server.once('close', () => clearInterval(sweep));
 }
 
-function gatewayOf(options: ServerOptions, log: FastifyBaseLogger): Gateway {
-  const { services, keyRing, rateLimits, hostMs } = options;
+function gatewayOf(served: Served, log: SocketDoors['log']): Gateway {
+  const { services, keyRing, operatorTokens, rateLimits, hostMs } = served;
   return {
     services,
     keyRing,
     rateLimits,
     takeCopyOrders: copyTradingLimit(rateLimits),
     hostMs,
-    operatorDoor: operatorDoor(options.operatorTokens),
+    operatorDoor: operatorDoor(operatorTokens),
     log: {
       debug: (context, message) => log.debug(context, message),
       error: (context, message) => log.error(context, message),
@@ -201,10 +243,22 @@ function routeThroughFront(app: FastifyInstance, front: Front): void {
   });
 }
 
+/** Compiled when the first request comes: most test suites use few operations of a venue. */
 function routeOf(endpoint: Endpoint, gateway: Gateway, metrics: Metrics): Route {
   const { method, path } = endpoint;
-  const observe = metrics.observerOf(`${method} ${path}`);
-  return { method, path, serve: compilePipeline(endpoint, gateway), observe };
+  const route: { -readonly [K in keyof Route]: Route[K] } = {
+    method,
+    path,
+    serve: (request) => {
+      route.serve = compilePipeline(endpoint, gateway);
+      return route.serve(request);
+    },
+    observe: (code, elapsedMs) => {
+      route.observe = metrics.observerOf(`${method} ${path}`);
+      route.observe(code, elapsedMs);
+    },
+  };
+  return route;
 }
 
 function redactedPaths(): string[] {

@@ -1,43 +1,104 @@
 /**
  * Projects on the engine's own thread: for `--data :memory:` and tests, where there is no journal
- * file that a worker could follow. Rows are committed every so many commands, and when the event
+ * file that a worker could follow. The tables are made when the first question comes, or when much waits: most test
+ * suites ask none, and start sooner without. From then on rows are committed every so many commands, and when the event
  * loop comes round; until then the overlay answers. For SQLite in the same thread, whose commit is done
  * when the call returns: there is never more than one.
  */
 import type { Entry } from '../engine/command.ts';
 import type { ReadEvent } from '../engine/core/event.ts';
-import type { Overlay } from './overlay.ts';
-import type { Projector } from './projector.ts';
+import type { CoinScales } from '../engine/core/steps.ts';
+import { openWriterHere } from './open-history.ts';
+import type { Applied, Overlay } from './overlay.ts';
+import { Projector } from './projector.ts';
+import type { Asking } from './report/answer.ts';
+import type { Database, HistoryWriter } from './store/history-store.ts';
 
 /** Keeps the overlay short during a long run of commands that never yields. */
 const COMMIT_ENTRIES = 1000;
 
-export interface InProcessProjection {
-  /** A listener for the sequencer. */
-  readonly onApplied: (entry: Entry, events: readonly ReadEvent[]) => void;
-  /** Commits what waits; the writer may be closed after it. */
-  readonly close: () => Promise<void>;
+interface Parts {
+  readonly overlay: Overlay;
+  /** The live state of whoever applies the commands. */
+  readonly scales: CoinScales;
+  readonly journalId: string;
+  /** Told when the tables cannot be made or written. */
+  readonly onFailure: (cause: Error) => void;
 }
 
-export function projectInProcess(projector: Projector, overlay: Overlay): InProcessProjection {
-  let waiting = 0;
-  let soon: NodeJS.Immediate | undefined;
-  const commit = async () => {
-    clearImmediate(soon);
-    if (waiting === 0) return;
-    waiting = 0;
-    const seq = projector.appliedSeq;
-    await projector.checkpoint(seq, '');
-    overlay.projected(seq);
+export class InProcessProjection {
+  /** For whoever comes by {@link ask}. */
+  readonly database: Database = { getExecutor: () => this.#executor() };
+  readonly #parts: Parts;
+  #opening: Promise<void> | undefined;
+  #writer: HistoryWriter | undefined;
+  #projector: Projector | undefined;
+  /** Not projected yet. */
+  #waiting: Applied[] = [];
+  #uncommitted = 0;
+  #soon: NodeJS.Immediate | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** A listener for the sequencer. */
+  readonly onApplied = (entry: Entry, events: readonly ReadEvent[]): void => {
+    this.#parts.overlay.onApplied(entry, events);
+    if (this.#projector !== undefined) {
+      this.#project({ entry, events }, this.#projector);
+      return;
+    }
+    this.#waiting.push({ entry, events });
+    if (this.#waiting.length >= COMMIT_ENTRIES) this.#open().catch(this.#parts.onFailure);
   };
-  return {
-    onApplied: (entry, events) => {
-      overlay.onApplied(entry, events);
-      projector.apply(entry, events);
-      waiting += 1;
-      if (waiting >= COMMIT_ENTRIES) void commit();
-      else if (waiting === 1) soon = setImmediate(commit);
-    },
-    close: commit,
+
+  readonly ask: Asking = async (question) => {
+    await this.#open();
+    return question();
   };
+
+  /** Commits what waits, and closes the tables. */
+  async close(): Promise<void> {
+    await this.#opening;
+    await this.#commit();
+    await this.#writer?.close();
+  }
+
+  #executor() {
+    if (this.#writer === undefined) throw new Error('the history is asked before it is opened');
+    return this.#writer.database.getExecutor();
+  }
+
+  #open(): Promise<void> {
+    this.#opening ??= this.#make();
+    return this.#opening;
+  }
+
+  async #make(): Promise<void> {
+    const { scales, journalId } = this.#parts;
+    const writer = openWriterHere(':memory:');
+    this.#writer = writer;
+    const projector = await Projector.open({ writer, journalId, scales });
+    this.#projector = projector;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const applied of waiting) this.#project(applied, projector);
+  }
+
+  #project({ entry, events }: Applied, projector: Projector): void {
+    projector.apply(entry, events);
+    this.#uncommitted += 1;
+    if (this.#uncommitted >= COMMIT_ENTRIES) void this.#commit();
+    else if (this.#uncommitted === 1) this.#soon = setImmediate(() => this.#commit());
+  }
+
+  async #commit(): Promise<void> {
+    clearImmediate(this.#soon);
+    if (this.#uncommitted === 0 || this.#projector === undefined) return;
+    this.#uncommitted = 0;
+    const seq = this.#projector.appliedSeq;
+    await this.#projector.checkpoint(seq, '');
+    this.#parts.overlay.projected(seq);
+  }
 }

@@ -27,8 +27,8 @@ type RecoverableJournal = Journal & ProvenJournal;
 export interface RecoveryOptions {
   readonly journal: RecoverableJournal;
   readonly snapshots: SnapshotStore;
-  /** The system's clock, which the journal must not be ahead of; unused on a manual clock. */
-  readonly now: NowMs;
+  /** The system's clock, which the journal must not be ahead of; unused where venue time is another. */
+  readonly now?: NowMs;
   /** Restored from the snapshot, then fed. */
   readonly tape: TapeView;
   /** Told of every entry after the snapshot. */
@@ -84,7 +84,7 @@ async function replayTail(
   await sequencer.start(() => {
     // An unknown version comes first: what fails after it fails because of it.
     if (failures[0] !== undefined) throw failures[0];
-    if (sequencer.state.isManualClock) return;
+    if (now === undefined || sequencer.state.isManualClock) return;
     refuseClockBehind(journal.head, now());
     tellClockAhead(journal.head, now(), options.warn);
   });

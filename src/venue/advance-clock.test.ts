@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startVenue } from '../../test/support/checked-replies.ts';
-import type { RunningVenue } from './venue-options.ts';
+import type { RunningVenue } from './running-venue.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

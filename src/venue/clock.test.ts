@@ -1,8 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { startVenue } from '../../test/support/checked-replies.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { parseVenueFile } from './file/read-venue-file.ts';
-import type { RunningVenue } from './venue-options.ts';
+import type { RunningVenue } from './running-venue.ts';
 
 const SOON_MS = 1500;
 
@@ -15,6 +19,30 @@ const FILE = `
 coins: [{ coin: BTC, scale: 8 }, { coin: USDT, scale: 8 }]
 users: [{ uid: "1", balances: { USDT: "1000" } }, { uid: "2", balances: { USDT: "1000" } }]
 `;
+
+test('a clock that runs faster goes on where it stood, at the speed that is named', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-clock-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const clock = { start: '2027-01-01T00:00:00Z' };
+  const file = { ...parseVenueFile('venue.yaml', FILE, {}), clock };
+  const options = { data: join(folder, 'data'), env: {}, venue: file };
+  const first = await startVenue({ ...options, clock: 'x36000' });
+  const startMs = first.services.nowMs();
+  expect(startMs).toBeGreaterThanOrEqual(Date.parse(clock.start));
+  while (first.services.nowMs() < startMs + 3_600_000) await sleep(5);
+  await first.sequencer.submit({ type: 'tick' });
+  const stoodMs = first.sequencer.state.timeMs;
+  await first.close();
+  venue = await startVenue({ ...options, clock: 'x2' });
+  const { services } = venue;
+  expect(services.nowMs()).toBeGreaterThanOrEqual(stoodMs);
+  expect(services.nowMs()).toBeLessThan(stoodMs + 60_000);
+  await venue.close();
+  await expect(startVenue({ ...options, clock: 'manual' })).rejects.toThrow(
+    /runs on the x36000 clock/,
+  );
+  venue = undefined;
+});
 
 const CATEGORY = 'USDT-FUTURES';
 const SYMBOL = 'BTCSOON';

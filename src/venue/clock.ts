@@ -5,14 +5,29 @@ import { startAlarm, type Wait } from '../runtime/alarm.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { SteadyClock } from './steady-clock.ts';
 
-export type ClockMode = 'system' | 'manual';
+/** `x60`: venue time runs sixty times as fast as the host's. */
+export type ClockMode = 'system' | 'manual' | `x${number}`;
+
+const RATE = /^x(\d{1,5}(?:\.\d{1,3})?)$/;
+
+/** Venue seconds in a second; undefined for a clock that has no rate of its own. */
+export function rateOf(mode: string): number | undefined {
+  const [, digits] = RATE.exec(mode) ?? [];
+  const rate = Number(digits);
+  return rate > 0 ? rate : undefined;
+}
+
+export function isClockMode(text: string): text is ClockMode {
+  return text === 'system' || text === 'manual' || rateOf(text) !== undefined;
+}
 
 /** Where a manual clock starts when the venue file does not say: fixed, so that runs repeat. */
 const DEFAULT_START = '2026-01-01T00:00:00Z';
 
 /**
  * Venue time. On the system clock it is the host's, as far as that is believed (steady-clock.ts). The manual clock stands at the last entry of the
- * journal and moves only by `advance-clock`; before the first entry it shows `clock.start`.
+ * journal and moves only by `advance-clock`; before the first entry it shows `clock.start`. One that runs faster begins
+ * there too, or at the host's time, and goes on where its journal ends.
  */
 export interface VenueClock {
   readonly mode: ClockMode;
@@ -20,8 +35,12 @@ export interface VenueClock {
   readonly journalNow: NowMs;
   /** What clients are told. */
   readonly venueNow: (state: Pick<State, 'timeMs'>) => number;
-  /** What is believed of the host's time; undefined on a manual clock. */
+  /** What is believed of the host's time; undefined on another clock. */
   readonly steady?: SteadyClock;
+  /** Venue seconds in a second of the host; undefined: one. */
+  readonly rate?: number;
+  /** The journal ends there: venue time is not before it. */
+  readonly goOn?: (timeMs: number) => void;
 }
 
 interface ClockParts {
@@ -39,11 +58,34 @@ export function venueClock(
     return systemClock(
       new SteadyClock({ hostMs: Date.now, monotonicMs: () => performance.now(), warn }),
     );
+  const rate = rateOf(mode);
+  if (rate !== undefined)
+    return scaledClock(mode, {
+      rate,
+      startMs: start === undefined ? Date.now() : Date.parse(start),
+    });
   const startMs = Date.parse(start ?? DEFAULT_START);
   return {
     mode,
     journalNow: () => startMs,
     venueNow: ({ timeMs }) => Math.max(startMs, timeMs),
+  };
+}
+
+function scaledClock(mode: ClockMode, given: { rate: number; startMs: number }): VenueClock {
+  const { rate } = given;
+  const fromMs = performance.now();
+  let { startMs } = given;
+  const passedMs = () => Math.floor((performance.now() - fromMs) * rate);
+  const now = () => startMs + passedMs();
+  return {
+    mode,
+    rate,
+    journalNow: now,
+    venueNow: now,
+    goOn: (timeMs) => {
+      startMs = Math.max(startMs, timeMs - passedMs());
+    },
   };
 }
 
@@ -56,13 +98,18 @@ export function systemClock(steady: SteadyClock): VenueClock {
 const LOOK_EVERY_MS = 1000;
 
 /**
- * The alarm of a venue: on system time by a timer; a manual clock is moved by its operator alone. The function it
+ * The alarm of a venue: by a timer where time passes by itself; a manual clock is moved by its operator alone. The function it
  * returns ends it.
  */
 export function startVenueAlarm(venue: Sequencer, clock: VenueClock): () => void {
-  if (clock.mode !== 'system') return () => undefined;
+  if (clock.mode === 'manual') return () => undefined;
+  const { rate = 1 } = clock;
   const looking = setInterval(clock.journalNow, LOOK_EVERY_MS).unref();
-  const stop = startAlarm({ venue, nowMs: () => clock.venueNow(venue.state), wait });
+  const stop = startAlarm({
+    venue,
+    nowMs: () => clock.venueNow(venue.state),
+    wait: (callback, afterMs) => wait(callback, afterMs / rate),
+  });
   return () => {
     clearInterval(looking);
     stop();

@@ -4,6 +4,7 @@
  */
 import { createQuoteSeal } from '../access/quote-seal.ts';
 import { createSeal, type Seal } from '../access/seal.ts';
+import type { Entry } from '../engine/command.ts';
 import type { Services } from '../http/endpoint.ts';
 import { type BuiltInMarket, createMarket, type Timer } from '../market/built-in-market.ts';
 import { present } from '../primitives/present.ts';
@@ -11,8 +12,8 @@ import { createHistory } from '../reporting/history.ts';
 import { Overlay } from '../reporting/overlay.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { aboutVenue } from './about-venue.ts';
-import { clockAdvance } from './advance-clock.ts';
-import type { Backing, Load, Place, Projection } from './backing/backing.ts';
+import { type ClockAdvance, clockAdvance } from './advance-clock.ts';
+import type { Backing, Load, Past, Place, Projection, Recovered } from './backing/backing.ts';
 import { folderPlace } from './backing/file-backing.ts';
 import { memoryPlace } from './backing/memory-backing.ts';
 import { startVenueAlarm, type VenueClock, venueClock } from './clock.ts';
@@ -38,6 +39,12 @@ export interface OpenVenue extends VenueKeys {
   readonly clock: VenueClock;
   /** Whether the built-in counterparties trade. */
   readonly hasMarket: boolean;
+  /** Moves a manual clock, the market's steps in between at their own times. */
+  readonly advance: ClockAdvance['advance'];
+  /** The journal up to now, oldest first; the secrets in it are sealed. */
+  readonly entries: () => AsyncIterable<Entry>;
+  /** What there is to make another venue of that stands where this one stands now. */
+  readonly past: () => Promise<VenuePast>;
   /** Whoever moves a manual clock waits for them before each step. */
   readonly advanceWaitsFor: (readers: () => Promise<void>) => void;
   /** From now on market and alarm act as time passes; on a manual clock its operator lets them. */
@@ -48,10 +55,15 @@ export interface OpenVenue extends VenueKeys {
   readonly close: () => Promise<void>;
 }
 
-/** Throws `VenueError` with sentences for whoever started it. */
-export async function openVenue(options: VenueOptions): Promise<OpenVenue> {
-  const place = placeOf(options);
-  const plan = planVenue(options, place.record);
+/** A venue's past, and what it was started as. */
+export interface VenuePast extends Past {
+  readonly plan: VenuePlan;
+}
+
+/** `past`: in memory, from where another venue stood. Throws `VenueError` with sentences for whoever started it. */
+export async function openVenue(options: VenueOptions, past?: VenuePast): Promise<OpenVenue> {
+  const place = placeOf(options, past);
+  const plan = past?.plan ?? planVenue(options, place.record);
   refuseExposure(plan, options);
   for (const warning of plan.warnings) options.onWarning?.(warning);
   const clock = clockOf(options, plan);
@@ -64,8 +76,9 @@ export async function openVenue(options: VenueOptions): Promise<OpenVenue> {
   }
 }
 
-function placeOf({ data = IN_MEMORY, ...options }: VenueOptions): Place {
-  return data === IN_MEMORY ? memoryPlace({ ...options, data }) : folderPlace({ ...options, data });
+function placeOf({ data = IN_MEMORY, ...options }: VenueOptions, past?: VenuePast): Place {
+  if (data !== IN_MEMORY) return folderPlace({ ...options, data });
+  return memoryPlace({ ...options, data }, past);
 }
 
 function clockOf({ clock, onWarning }: VenueOptions, plan: VenuePlan): VenueClock {
@@ -84,8 +97,9 @@ async function open(setting: Setting): Promise<OpenVenue> {
   const { options, plan, clock, backing } = setting;
   const seal = createSeal(backing.masterKey);
   const overlay = new Overlay();
-  const { sequencer, tape, database, ask, projection, entriesAt, deletedUpTo, load } =
-    await backing.recover(overlay);
+  const recovered = await backing.recover(overlay);
+  const { sequencer, tape, database, ask, projection, load } = recovered;
+  clock.goOn?.(sequencer.state.timeMs);
   const env = options.env ?? process.env;
   const keys = await createVenue({ plan, backing, seal, env }, sequencer);
   const counts = countEvents(sequencer);
@@ -102,17 +116,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
     reserves: (uid) => projection.reserves(present({ saltKey: seal.saltKey, uid })),
     checkRoom: load?.checkRoom ?? (() => undefined),
     about: aboutVenue(plan, { hasMarket, keys: keys.keys }),
-    operator: operatorServices({
-      sequencer,
-      projection,
-      market,
-      seal,
-      entriesAt,
-      deletedUpTo,
-      nowMs,
-      clock,
-      advance,
-    }),
+    operator: operatorServices({ ...recovered, market, seal, nowMs, clock, advance }),
   };
   const time = timeOf(sequencer, { market, clock, stopAdvance, projection });
   const close = async () => {
@@ -130,10 +134,25 @@ async function open(setting: Setting): Promise<OpenVenue> {
     counts,
     clock,
     hasMarket,
+    advance,
+    entries: recovered.entries,
+    past: () => pastOf(setting, recovered),
     advanceWaitsFor: waitFor,
     ...time,
     close,
   };
+}
+
+async function pastOf(
+  { plan, backing }: Setting,
+  { deletedUpTo, entries }: Recovered,
+): Promise<VenuePast> {
+  if ((await deletedUpTo()) > 0)
+    throw new VenueError('the beginning of the journal was deleted: nothing begins there', 'usage');
+  const { masterKey } = backing;
+  const all: Entry[] = [];
+  for await (const entry of entries()) all.push(entry);
+  return { masterKey, entries: all, plan: { ...plan, isApplied: true, warnings: [] } };
 }
 
 /** Opens the built-in market: users, stakes, quotes. Undefined when this venue has none. */
@@ -168,7 +187,8 @@ function timeOf(
   let stopAlarm = () => {};
   return {
     run: () => {
-      if (clock.mode === 'system') market?.start(every);
+      if (clock.mode !== 'manual')
+        market?.start((act, everyMs) => every(act, everyMs / (clock.rate ?? 1)));
       stopAlarm = startVenueAlarm(venue, clock);
     },
     rest: async () => {

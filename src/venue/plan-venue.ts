@@ -9,7 +9,7 @@ import {
   runningSections,
   type VenueRecord,
 } from './backing/venue-record.ts';
-import type { ClockMode } from './clock.ts';
+import { type ClockMode, rateOf } from './clock.ts';
 import { checkVenueFile, readVenueFile } from './file/read-venue-file.ts';
 import type { VenueFile } from './file/schema.ts';
 import { VenueError } from './venue-error.ts';
@@ -28,12 +28,20 @@ export interface VenuePlan {
 
 const DEMO_VENUE = fileURLToPath(new URL('./demo-venue.yaml', import.meta.url));
 
+let demo: VenueFile | undefined;
+
+/** Read once in a process: a test suite starts it again and again. Nobody writes into it. */
+function demoVenue(): VenueFile {
+  demo ??= readVenueFile(DEMO_VENUE, {});
+  return demo;
+}
+
 /** `record`: what its data folder says that the venue is; undefined when it is new. */
 export function planVenue(options: VenueOptions, record: VenueRecord | undefined): VenuePlan {
   const venue = venueFileOf(options);
   const clock = typeof options.clock === 'object' ? options.clock.mode : options.clock;
   if (record === undefined) {
-    const file = venue ?? readVenueFile(DEMO_VENUE, {});
+    const file = venue ?? demoVenue();
     return {
       file,
       isDemo: venue === undefined,
@@ -43,13 +51,18 @@ export function planVenue(options: VenueOptions, record: VenueRecord | undefined
       warnings: [],
     };
   }
-  if (clock !== undefined && clock !== record.clock) {
+  if (clock !== undefined && !isSameKind(clock, record.clock)) {
     throw new VenueError(
       `this data folder runs on the ${record.clock} clock; start it with --clock ${record.clock}`,
       'usage',
     );
   }
-  return planAgain(venue, record);
+  return planAgain(venue, { ...record, clock: clock ?? record.clock });
+}
+
+/** How fast a clock runs may change from start to start. */
+function isSameKind(clock: ClockMode, made: ClockMode): boolean {
+  return clock === made || (rateOf(clock) !== undefined && rateOf(made) !== undefined);
 }
 
 function venueFileOf({ venue, env = process.env }: VenueOptions): VenueFile | undefined {
@@ -59,7 +72,7 @@ function venueFileOf({ venue, env = process.env }: VenueOptions): VenueFile | un
 
 function planAgain(venue: VenueFile | undefined, record: VenueRecord): VenuePlan {
   const { isDemo, isApplied, clock } = record;
-  const file = venue ?? (isDemo ? readVenueFile(DEMO_VENUE, {}) : undefined);
+  const file = venue ?? (isDemo ? demoVenue() : undefined);
   const differing = file === undefined ? [] : differingSections(record, file);
   if (!isApplied && (file === undefined || differing.length > 0)) {
     throw new VenueError(

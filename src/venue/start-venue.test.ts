@@ -12,7 +12,8 @@ import { formatUnits } from '../primitives/decimal.ts';
 import { stateHash } from '../runtime/state-hash.ts';
 import { parseVenueFile } from './file/read-venue-file.ts';
 import type { VenueFile } from './file/schema.ts';
-import type { RunningVenue, VenueOptions } from './venue-options.ts';
+import type { RunningVenue } from './running-venue.ts';
+import type { VenueOptions } from './venue-options.ts';
 
 const VENUE = `
 coins: [{ coin: ETH, scale: 8 }, { coin: USDT, scale: 8 }]

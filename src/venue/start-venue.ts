@@ -7,19 +7,20 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Proxies, TRUST_PROXY_MEANING, trustedProxies } from '../access/client-address.ts';
 import { KeyRing } from '../access/key-ring.ts';
-import { type Feeds, feedSeries } from '../feeds/feeds.ts';
+import { feedSeries } from '../feeds/feeds.ts';
 import { type ConnectionLimits, DEFAULT_LIMITS } from '../http/connection-limits.ts';
 import type { Readiness } from '../http/health.ts';
-import { buildServer } from '../http/server.ts';
+import { buildServer, type Served, type ServerOptions } from '../http/server.ts';
 import { venueEndpoints } from './endpoints.ts';
 import { feedGauges, venueCounters, venueGauges } from './metrics.ts';
 import { openFeeds } from './open-feeds.ts';
 import { connectionsWithin, openFiles } from './open-files.ts';
-import { type OpenVenue, openVenue } from './open-venue.ts';
+import { type OpenVenue, openVenue, type VenuePast } from './open-venue.ts';
 import { operatorTokens } from './operator-services.ts';
 import { DEFAULT_HOST } from './plan-venue.ts';
+import { type Generation, RunningVenue } from './running-venue.ts';
 import { VenueError } from './venue-error.ts';
-import type { RunningVenue, VenueOptions } from './venue-options.ts';
+import type { VenueOptions } from './venue-options.ts';
 import { version } from './version.ts';
 
 /** As seen from the bundle and from the sources. */
@@ -28,14 +29,15 @@ const CONSOLE = fileURLToPath(new URL('../../dist/console', import.meta.url));
 /** Connections that wait to be accepted; beyond it a client tries again after a second. The system may allow fewer. */
 const BACKLOG = 4096;
 
-/** How long sockets are open after they were told that the venue stops, ms. */
-const DRAIN_MS = 1_000;
-
 /** Throws `VenueError` with sentences for whoever started it. */
 export async function startVenue(options: VenueOptions = {}): Promise<RunningVenue> {
+  return startFrom(options);
+}
+
+async function startFrom(options: VenueOptions, past?: VenuePast): Promise<RunningVenue> {
   const doors = doorsOf(options);
   await tryPort(options);
-  const venue = await openVenue(options);
+  const venue = await openVenue(options, past);
   try {
     return await serve(venue, options, doors);
   } catch (error) {
@@ -62,65 +64,66 @@ function doorsOf({ operatorToken, trustProxy = 'off' }: VenueOptions): Doors {
 }
 
 async function serve(venue: OpenVenue, options: VenueOptions, doors: Doors): Promise<RunningVenue> {
-  const { plan, sequencer, services, counts, keys, newSecrets } = venue;
+  const first = await openDoors(venue, options, doors);
+  const server = await buildServer(await serverOptions(venue, options, doors), first.served);
+  const url = await listen(server.app, options);
   const { tokens } = doors;
-  const keyRing = new KeyRing(venue.seal);
-  const feeds = await openFeeds(venue, options, keyRing);
-  const app = await serverOf(venue, options, { ...doors, keyRing, feeds });
-  const url = await listen(app, options);
-  venue.run();
-  return {
-    url,
-    operatorToken: (tokens.find(({ isReadOnly }) => !isReadOnly) ?? tokens[0]).token,
+  const operatorToken = (tokens.find(({ isReadOnly }) => !isReadOnly) ?? tokens[0]).token;
+  const running = new RunningVenue(first, {
+    ...{ url, server, options, operatorToken },
     ownOperators: options.operatorToken === undefined ? [] : tokens.map(({ name }) => name),
-    keys,
-    newSecrets,
-    isDemo: plan.isDemo,
-    hasMarket: venue.hasMarket,
-    app,
-    sequencer,
-    services,
-    counts,
-    feeds,
-    close: async () => {
-      await venue.rest();
-      await feeds.close(options.drainMs ?? DRAIN_MS);
-      await app.close();
-      await venue.close();
-    },
-  };
+    again: async (past) => openDoors(await openVenue(options, past), options, doors),
+    fork: (past) => startFrom(forkOptions(options, operatorToken), past),
+  });
+  venue.run();
+  return running;
 }
 
-interface ServerParts extends Doors {
-  readonly keyRing: KeyRing;
-  readonly feeds: Feeds;
+/** It is kept in memory, at a port of its own, and lets in whoever the first lets in. */
+function forkOptions(options: VenueOptions, operatorToken: string): VenueOptions {
+  const { data, databaseUrl, port, ...same } = options;
+  return { operatorToken: `operator:${operatorToken}`, ...same };
 }
 
-async function serverOf(
+/** A venue that requests can reach as soon as a server serves it. */
+async function openDoors(
   venue: OpenVenue,
   options: VenueOptions,
-  { tokens, proxies, keyRing, feeds }: ServerParts,
-): Promise<FastifyInstance> {
-  return buildServer({
-    endpoints: await venueEndpoints(),
-    services: venue.services,
+  { tokens }: Doors,
+): Promise<Generation> {
+  const keyRing = new KeyRing(venue.seal);
+  const feeds = await openFeeds(venue, options, keyRing);
+  const { counts, load, plan, sequencer, services } = venue;
+  const served: Served = {
+    services,
     keyRing,
     operatorTokens: tokens,
-    rateLimits: venue.plan.running.rateLimits ?? {},
+    rateLimits: plan.running.rateLimits ?? {},
     hostMs: options.hostMs ?? Date.now,
-    version,
     readiness: () => readinessOf(venue),
     gauges: [...venueGauges(venue), ...feedGauges(feeds)],
     series: feedSeries(feeds),
     sockets: (given) => feeds.open(given),
-    counters: venueCounters(venue.counts, venue.load, venue.sequencer.state),
+    counters: venueCounters(counts, load, sequencer.state),
+  };
+  return { venue, feeds, served };
+}
+
+async function serverOptions(
+  venue: OpenVenue,
+  options: VenueOptions,
+  { proxies }: Doors,
+): Promise<ServerOptions> {
+  return {
+    endpoints: await venueEndpoints(),
+    version,
     processMetrics: options.processMetrics ?? false,
     proxies,
     limits: limitsOf(venue, options),
     http: options.http ?? 'fast',
     console: CONSOLE,
     log: options.log ?? { level: 'silent' },
-  });
+  };
 }
 
 function readinessOf(venue: OpenVenue): Readiness {

@@ -1,15 +1,9 @@
-/** What a venue is started with, and what its starter gets to hold. */
-import type { FastifyInstance } from 'fastify';
-import type { Feeds } from '../feeds/feeds.ts';
-import type { Services } from '../http/endpoint.ts';
+/** What a venue is started with. */
 import type { HttpMode } from '../http/server.ts';
 import type { NowMs } from '../journal/journal.ts';
-import type { Sequencer } from '../runtime/sequencer.ts';
 import type { BackingOptions } from './backing/backing.ts';
 import type { ClockMode, VenueClock } from './clock.ts';
-import type { IssuedKey } from './file/issued-key.ts';
 import type { VenueFile } from './file/schema.ts';
-import type { VenueCounts } from './metrics.ts';
 
 export interface VenueOptions extends Partial<BackingOptions> {
   /**
@@ -41,28 +35,4 @@ export interface VenueOptions extends Partial<BackingOptions> {
   readonly log?: { readonly level: string; readonly stream?: { write(line: string): void } };
   /** Metrics of the process itself. */
   readonly processMetrics?: boolean;
-}
-
-export interface RunningVenue {
-  readonly url: string;
-  /** The first that may act. */
-  readonly operatorToken: string;
-  /** The names of the tokens that were given; none when one was made for this run. */
-  readonly ownOperators: readonly string[];
-  readonly keys: readonly IssuedKey[];
-  /** Keys whose secret was made just now, because the venue file gives none. */
-  readonly newSecrets: ReadonlySet<string>;
-  readonly isDemo: boolean;
-  /** Whether the built-in counterparties trade. */
-  readonly hasMarket: boolean;
-  /** `inject` sends a request without a socket. */
-  readonly app: FastifyInstance;
-  readonly sequencer: Sequencer;
-  readonly services: Services;
-  /** Its sockets. */
-  readonly feeds: Feeds;
-  /** What has happened since it was opened. */
-  readonly counts: VenueCounts;
-  /** Stops accepting, drains, takes a snapshot, releases the data folder. */
-  readonly close: () => Promise<void>;
 }

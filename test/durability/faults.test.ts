@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyState } from '../../src/engine/core/state.ts';
 import { replay } from '../../src/venue/replay.ts';
-import type { RunningVenue, VenueOptions } from '../../src/venue/venue-options.ts';
+import type { RunningVenue } from '../../src/venue/running-venue.ts';
+import type { VenueOptions } from '../../src/venue/venue-options.ts';
 import {
   complaintsOf,
   serve,
@@ -139,12 +140,13 @@ async function start(options: Partial<VenueOptions> & { data: string }): Promise
     ...options,
   });
   let closing: Promise<void> | undefined;
+  const closeOnce = venue.close.bind(venue);
   const close = (): Promise<void> => {
-    closing ??= venue.close();
+    closing ??= closeOnce();
     return closing;
   };
   onTestFinished(close);
-  return { ...venue, close };
+  return Object.assign(venue, { close });
 }
 
 async function expectVerified(data: string): Promise<void> {

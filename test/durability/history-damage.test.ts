@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { RunningVenue } from '../../src/venue/venue-options.ts';
+import type { RunningVenue } from '../../src/venue/running-venue.ts';
 import { startBourse, temporaryFolder } from '../support/bourse-process.ts';
 import { startVenue } from '../support/checked-replies.ts';
 import { Dice } from '../support/dice.ts';
@@ -90,7 +90,7 @@ async function start(data: string): Promise<RunningVenue & { readonly warnings: 
     await venue.close().catch(() => undefined);
     expect(stops).toEqual([]);
   });
-  return { ...venue, warnings };
+  return Object.assign(venue, { warnings });
 }
 
 /** Orders go on, reads say 503 or are right, readiness stays 200; until the history is whole. */

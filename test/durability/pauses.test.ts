@@ -8,7 +8,7 @@ import type { PlaceOrder } from '../../src/engine/commands/place-order.ts';
 import { instrumentKey } from '../../src/engine/core/instrument.ts';
 import { venueEndpoints } from '../../src/venue/endpoints.ts';
 import type { VenueFile } from '../../src/venue/file/schema.ts';
-import type { RunningVenue } from '../../src/venue/venue-options.ts';
+import type { RunningVenue } from '../../src/venue/running-venue.ts';
 import { startVenue } from '../support/checked-replies.ts';
 import { fixtureVenue } from '../support/fixture-venue.ts';
 import { PAUSE_TRIES, pauseMaxMs, pauseMs } from '../support/pauses.ts';

@@ -1,7 +1,7 @@
 /** What docs/api says is what the endpoints declare. After a change: `npm run openapi`. */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { apiDocuments } from '../../scripts/openapi.ts';
+import { apiDocuments, OPERATOR_ACTS, operatorActsText } from '../../scripts/openapi.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import { loadEndpoints } from '../../src/http/load-endpoints.ts';
 import { EN_US } from '../../src/http/messages/en-US.ts';
@@ -20,6 +20,11 @@ test('the documents are up to date', async () => {
   for (const [name, text] of Object.entries(await apiDocuments())) {
     expect(textOf(`docs/api/${name}`) === text, `docs/api/${name}: run npm run openapi`).toBe(true);
   }
+});
+
+test('the types of the operator’s client are up to date', async () => {
+  const isCurrent = textOf(OPERATOR_ACTS) === (await operatorActsText());
+  expect(isCurrent, `${OPERATOR_ACTS}: run npm run openapi`).toBe(true);
 });
 
 test('patterns of texts are written in what every language reads, and mean what is checked', () => {

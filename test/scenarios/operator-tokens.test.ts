@@ -1,7 +1,7 @@
 /** Who may do what as an operator: tokens that act, tokens that only read, and guesses. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { venueEndpoints } from '../../src/venue/endpoints.ts';
-import type { RunningVenue } from '../../src/venue/venue-options.ts';
+import type { RunningVenue } from '../../src/venue/running-venue.ts';
 import { startVenue } from '../support/checked-replies.ts';
 import { fixtureVenue } from '../support/fixture-venue.ts';
 

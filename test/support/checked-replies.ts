@@ -8,6 +8,8 @@ import { Compile, type Validator } from 'typebox/compile';
 import { isOperatorAct, withDryRun } from '../../src/http/dry-run.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import { RawJson } from '../../src/http/raw-json.ts';
+import { startVenue as startLab } from '../../src/testing/start-venue.ts';
+import type { StartVenue } from '../../src/testing/venue.ts';
 import { venueEndpoints } from '../../src/venue/endpoints.ts';
 import { startVenue as startUnchecked } from '../../src/venue/start-venue.ts';
 import { noteReplyFault } from './reply-faults.ts';
@@ -16,6 +18,12 @@ import { noteReplyFault } from './reply-faults.ts';
 export const startVenue: typeof startUnchecked = async (options) => {
   await checkHandlers();
   return startUnchecked(options);
+};
+
+/** The same of `bourse/testing`. */
+export const startLabVenue: StartVenue = async (options) => {
+  await checkHandlers();
+  return startLab(options);
 };
 
 /** For replies of a venue in another process: `data` of a success, as it came. */

@@ -12,7 +12,7 @@ import { emptyState, type State } from '../../src/engine/core/state.ts';
 import type { ApiKey, ApiKeySpec } from '../../src/engine/core/user.ts';
 import { DEFAULT_LIMITS } from '../../src/http/connection-limits.ts';
 import type { Endpoint, Services } from '../../src/http/endpoint.ts';
-import { buildServer, type ServerOptions } from '../../src/http/server.ts';
+import { buildServer, type Served, type ServerOptions } from '../../src/http/server.ts';
 import { JournalBusy } from '../../src/journal/journal.ts';
 import { MemoryJournal } from '../../src/journal/memory-journal.ts';
 import { Sequencer } from '../../src/runtime/sequencer.ts';
@@ -98,7 +98,7 @@ export function trusting(proxies: string): Proxies {
 /** A venue of nobody but alice, its clocks standing at `TOY_TIME` unless moved; who is `crowding` has no room. */
 export async function toyGateway(
   endpoints: readonly Endpoint[],
-  changed: Partial<ServerOptions> = {},
+  changed: Partial<ServerOptions & Served> = {},
 ) {
   const state = emptyState();
   state.users.set('1001', toyUser('1001'));
@@ -106,7 +106,7 @@ export async function toyGateway(
   const clock = { hostMs: TOY_TIME, venueMs: TOY_TIME };
   const lines: string[] = [];
   const crowding = new Set<string>();
-  const app = await buildServer({
+  const options: ServerOptions & Served = {
     endpoints,
     services: toyServices(state, { nowMs: () => clock.venueMs, crowding }),
     keyRing: new KeyRing(SEAL),
@@ -126,7 +126,8 @@ export async function toyGateway(
     http: 'fast',
     log: { level: 'debug', stream: { write: (line) => lines.push(line) } },
     ...changed,
-  });
+  };
+  const { app } = await buildServer(options, options);
   return { app, state, clock, lines, crowding };
 }
 

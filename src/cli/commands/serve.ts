@@ -1,5 +1,6 @@
 /** `bourse serve`: its options; what it does is loaded only when it is asked for. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type ClockMode, isClockMode } from '../../venue/clock.ts';
 import type { ServeOptions } from '../run-venue.ts';
 
 export function addServeCommand(program: Command): void {
@@ -38,8 +39,8 @@ function optionsOfVenue(): readonly Option[] {
     from(
       'CLOCK',
       '--clock <mode>',
-      'venue time: the host’s, or moved by the operator alone',
-    ).choices(['system', 'manual']),
+      'venue time: system (the host’s), manual (moved by the operator alone) or xN (N times as fast)',
+    ).argParser(clockMode),
     from(
       'MARKET',
       '--market <switch>',
@@ -102,6 +103,11 @@ function milliseconds(text: string): number {
   const ms = Number(text);
   if (/^\d+$/.test(text) && ms <= MAX_DRAIN_MS) return ms;
   throw new InvalidArgumentError(`expected milliseconds from 0 to ${MAX_DRAIN_MS}.`);
+}
+
+function clockMode(text: string): ClockMode {
+  if (isClockMode(text)) return text;
+  throw new InvalidArgumentError('expected system, manual or xN, such as x60.');
 }
 
 function portNumber(text: string): number {

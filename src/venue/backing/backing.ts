@@ -73,6 +73,13 @@ export interface Place {
   readonly open: (clock: VenueClock, keeping: Keeping) => Promise<Backing>;
 }
 
+/** What a venue has been through: from it another one is made that stands where this one stood. */
+export interface Past {
+  readonly masterKey: Buffer;
+  /** From the first on. */
+  readonly entries: readonly Entry[];
+}
+
 export interface Backing {
   readonly masterKey: Buffer;
   readonly saveRecord: (record: VenueRecord) => void;
@@ -90,6 +97,8 @@ export interface Recovered {
   readonly ask: Asking;
   readonly projection: Projection;
   readonly entriesAt: EntriesAt;
+  /** Those that the journal holds now, oldest first; what was voided is left out. */
+  readonly entries: () => AsyncIterable<Entry>;
   readonly deletedUpTo: () => Promise<number>;
   /** Undefined in memory, where nothing waits. */
   readonly load: Load | undefined;

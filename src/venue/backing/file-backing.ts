@@ -1,10 +1,12 @@
 /** A venue in a data folder: journal and snapshots on disk, history in SQL, followed by a thread. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Entry } from '../../engine/command.ts';
 import { deletedUpTo } from '../../journal/archive.ts';
 import { NODE_DISK } from '../../journal/disk.ts';
 import { FileJournal } from '../../journal/file-journal.ts';
 import { findEntries } from '../../journal/find-entries.ts';
 import type { NowMs } from '../../journal/journal.ts';
+import { readJournal } from '../../journal/journal-reader.ts';
 import { present } from '../../primitives/present.ts';
 import type { Overlay } from '../../reporting/overlay.ts';
 import { Standstill } from '../../reporting/store/sqlite/standstill.ts';
@@ -52,7 +54,8 @@ interface Parts {
   readonly journal: FileJournal;
   readonly lag: ProjectionLag;
   readonly retention: Retention;
-  readonly now: NowMs;
+  /** The system's clock; undefined where venue time is another. */
+  readonly now: NowMs | undefined;
   history?: VenueHistory;
   /** What is told of how far a start is, is told no more. */
   isOpen?: boolean;
@@ -76,7 +79,14 @@ async function openFolder(
   const lag = new ProjectionLag(present({ bytes: limits.overlayBytes }));
   const journal = await openJournal(folder, { options, clock, lag, limits });
   const retention = { ...DEFAULT_RETENTION, ...retain };
-  const parts: Parts = { options, folder, journal, lag, retention, now: clock.journalNow };
+  const parts: Parts = {
+    options,
+    folder,
+    journal,
+    lag,
+    retention,
+    now: clock.rate === undefined ? clock.journalNow : undefined,
+  };
   try {
     closeDataFolder(folder);
     // Before anything is written.
@@ -167,7 +177,7 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
   const { sequencer, snapshotSeq } = await recover({
     journal,
     snapshots: new SnapshotStore({ dataFolder: folder.path, warn: warnOf(options) }),
-    now: parts.now,
+    ...present({ now: parts.now }),
     warn: warnOf(options),
     tape,
     listeners: [hold],
@@ -196,6 +206,7 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
     ask: history.ask,
     projection: projectionOf(history, lag),
     entriesAt: (seqs) => findEntries(folder.path, seqs, options.disk),
+    entries: () => entriesOf(folder.path, journal.head.seq),
     deletedUpTo: () => deletedUpTo(options.disk ?? NODE_DISK, folder.path),
     load: {
       queueBytes: () => journal.queueBytes,
@@ -205,6 +216,10 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
       isHeldBack: () => lag.isFull,
     },
   };
+}
+
+async function* entriesOf(folder: string, upTo: number): AsyncGenerator<Entry> {
+  for await (const { entries } of readJournal(folder, { upTo })) yield* entries;
 }
 
 function openHistory(parts: Parts, overlay: Overlay): Promise<VenueHistory> {

@@ -1,19 +1,14 @@
 /** A venue that keeps nothing: the same parts, with a journal and history in memory. */
 
+import type { Entry } from '../../engine/command.ts';
 import { emptyState, type ReadState } from '../../engine/core/state.ts';
 import { checkInvariants } from '../../engine/read/invariants.ts';
 import { restoreState } from '../../engine/restore.ts';
 import { serializeState } from '../../engine/snapshot.ts';
 import { MemoryJournal } from '../../journal/memory-journal.ts';
 import { assert } from '../../primitives/assert.ts';
-import {
-  type InProcessProjection,
-  projectInProcess,
-} from '../../reporting/in-process-projection.ts';
-import { openWriterHere } from '../../reporting/open-history.ts';
+import { InProcessProjection } from '../../reporting/in-process-projection.ts';
 import type { Overlay } from '../../reporting/overlay.ts';
-import { Projector } from '../../reporting/projector.ts';
-import type { HistoryWriter } from '../../reporting/store/history-store.ts';
 import { rehearse } from '../../runtime/rehearsal.ts';
 import { ReservesBook } from '../../runtime/reserves.ts';
 import { Sequencer } from '../../runtime/sequencer.ts';
@@ -21,21 +16,21 @@ import { stateHash, stateMark } from '../../runtime/state-hash.ts';
 import { createTape } from '../../runtime/tape-view.ts';
 import type { VenueClock } from '../clock.ts';
 import { VenueError } from '../venue-error.ts';
-import type { Backing, BackingOptions, Place, Recovered } from './backing.ts';
+import type { Backing, BackingOptions, Past, Place, Projection, Recovered } from './backing.ts';
 import { masterKeyFromText, randomMasterKey } from './data-folder.ts';
 
 interface Parts {
   readonly options: BackingOptions;
   readonly journal: MemoryJournal;
-  readonly writer: HistoryWriter;
   projection?: InProcessProjection;
   /** Tells what was applied last, before all is closed. */
   tell?: () => void;
 }
 
-export function memoryPlace(options: BackingOptions): Place {
+/** `past`: it begins where another venue stood. */
+export function memoryPlace(options: BackingOptions, past?: Past): Place {
   if (options.databaseUrl !== undefined) refuseDatabase();
-  return { record: undefined, open: async (clock) => openMemory(options, clock) };
+  return { record: undefined, open: async (clock) => openMemory(options, clock, past) };
 }
 
 function refuseDatabase(): never {
@@ -46,36 +41,33 @@ function refuseDatabase(): never {
   );
 }
 
-function openMemory(options: BackingOptions, clock: VenueClock): Backing {
-  const given = (options.env ?? process.env).BOURSE_MASTER_KEY;
-  const journal = new MemoryJournal(clock.journalNow);
-  const parts: Parts = { options, journal, writer: openWriterHere(':memory:') };
+function openMemory(options: BackingOptions, clock: VenueClock, past: Past | undefined): Backing {
+  const journal = new MemoryJournal(clock.journalNow, past?.entries);
+  const parts: Parts = { options, journal };
   return {
-    masterKey:
-      given === undefined ? randomMasterKey() : masterKeyFromText(given, 'BOURSE_MASTER_KEY'),
+    masterKey: past?.masterKey ?? newMasterKey(options.env ?? process.env),
     saveRecord: () => undefined,
     recover: (overlay) => recover(parts, overlay),
     close: async () => {
       await journal.close();
       parts.tell?.();
       await parts.projection?.close();
-      await parts.writer.close();
     },
   };
 }
 
+function newMasterKey({ BOURSE_MASTER_KEY: given }: NodeJS.ProcessEnv): Buffer {
+  return given === undefined ? randomMasterKey() : masterKeyFromText(given, 'BOURSE_MASTER_KEY');
+}
+
 async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
-  const { options, journal, writer } = parts;
-  const sequencer = new Sequencer({
-    state: emptyState(),
-    journal,
-    onStop: (cause) => options.onStop?.(cause),
-  });
+  const { options, journal } = parts;
+  const onFailure = (cause: Error) => options.onStop?.(cause);
+  const sequencer = new Sequencer({ state: emptyState(), journal, onStop: onFailure });
   const tape = createTape();
-  const reserves = new ReservesBook();
-  const scales = sequencer.state;
-  const projector = await Projector.open({ writer, journalId: 'memory', scales });
-  const projection = projectInProcess(projector, overlay);
+  const projection = new InProcessProjection({
+    ...{ overlay, scales: sequencer.state, journalId: 'memory', onFailure },
+  });
   parts.projection = projection;
   parts.tell = sequencer.tell;
   sequencer.listen(tape.onApplied);
@@ -86,25 +78,35 @@ async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
   return {
     sequencer,
     tape,
-    database: writer.database,
-    ask: (question) => question(),
-    projection: {
-      projectedSeq: () => sequencer.state.seq,
-      heldAfterSeq: () => sequencer.state.seq,
-      warnings: () => [],
-      whenProjected: async () => undefined,
-      rest: () => undefined,
-      // Without a data folder there is no second thread that could do it.
-      checkInvariants: async () => checkInvariants(sequencer.state),
-      stateMark: async () => stateMark(sequencer.state),
-      reserves: async (asked) => reserves.of(sequencer.state, asked),
-      rehearse: async (asked) => rehearse(sequencer.state, asked),
-      snapshot: async () => proveSnapshot(sequencer.state),
-    },
+    database: projection.database,
+    ask: projection.ask,
+    projection: projectionOf(sequencer),
     entriesAt: async (seqs) => journal.entriesAt(seqs),
+    entries: () => entriesOf(journal),
     deletedUpTo: async () => 0,
     load: undefined,
   };
+}
+
+/** Without a data folder there is no second thread that could do it. */
+function projectionOf({ state }: Sequencer): Projection {
+  const reserves = new ReservesBook();
+  return {
+    projectedSeq: () => state.seq,
+    heldAfterSeq: () => state.seq,
+    warnings: () => [],
+    whenProjected: async () => undefined,
+    rest: () => undefined,
+    checkInvariants: async () => checkInvariants(state),
+    stateMark: async () => stateMark(state),
+    reserves: async (asked) => reserves.of(state, asked),
+    rehearse: async (asked) => rehearse(state, asked),
+    snapshot: async () => proveSnapshot(state),
+  };
+}
+
+async function* entriesOf({ entries }: MemoryJournal): AsyncGenerator<Entry> {
+  yield* entries.slice();
 }
 
 /** Nowhere to keep it, so a snapshot is only taken, read back and compared. */

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { present } from '../../primitives/present.ts';
+import type { ClockMode } from '../clock.ts';
 import type { VenueFile } from '../file/schema.ts';
 import { VenueError } from '../venue-error.ts';
 import { writeAtomically } from './data-folder.ts';
@@ -15,7 +16,7 @@ export interface VenueRecord {
   readonly isApplied: boolean;
   /** Whether it was the built-in demo venue, whose keys everybody knows. */
   readonly isDemo: boolean;
-  readonly clock: 'system' | 'manual';
+  readonly clock: ClockMode;
   /** SHA-256 per section of the venue file. */
   readonly sections: Readonly<Record<string, string>>;
   /** For a start that names no venue file. */

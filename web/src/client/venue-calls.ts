@@ -11,7 +11,7 @@ export interface VenueCalls {
     input: object;
     data: {
       readonly version: string;
-      readonly clock: 'system' | 'manual';
+      readonly clock: string;
       readonly market: 'on' | 'off';
       readonly isDemo: 'YES' | 'NO';
       readonly products: readonly string[];

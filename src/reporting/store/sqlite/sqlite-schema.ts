@@ -58,8 +58,15 @@ export function makeIndexes(connection: SqliteConnection, schema: HistorySchema)
   connection.exec(['begin immediate', ...statistics(schema), 'commit'].join(';\n'));
 }
 
+const statements = new WeakMap<HistorySchema, SchemaStatements>();
+
+/** Made once in a process: they are the same for each file. */
 function statementsOf(connection: SqliteConnection, schema: HistorySchema): SchemaStatements {
-  return schemaStatements(schema, queriesOn(connection).schema, DIALECT);
+  const known = statements.get(schema);
+  if (known !== undefined) return known;
+  const made = schemaStatements(schema, queriesOn(connection).schema, DIALECT);
+  statements.set(schema, made);
+  return made;
 }
 
 function namesOf(connection: SqliteConnection, type: 'table' | 'index'): string[] {

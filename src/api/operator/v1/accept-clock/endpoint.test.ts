@@ -3,8 +3,8 @@ import { startVenue } from '../../../../../test/support/checked-replies.ts';
 import { startTestVenue, type TestVenue } from '../../../../../test/support/venue.ts';
 import { systemClock } from '../../../../venue/clock.ts';
 import { parseVenueFile } from '../../../../venue/file/read-venue-file.ts';
+import type { RunningVenue } from '../../../../venue/running-venue.ts';
 import { SteadyClock } from '../../../../venue/steady-clock.ts';
-import type { RunningVenue } from '../../../../venue/venue-options.ts';
 
 const DAY_MS = 86_400_000;
 const FILE = 'coins: [{ coin: USDT, scale: 8 }]\nusers: [{ uid: "1" }]';

@@ -26,9 +26,8 @@ export default endpoint({
   data: Type.Object({
     name: str('Bourse.'),
     version: str('Version of the software.'),
-    clock: word(
-      ['system', 'manual'],
-      'Whose time it is: that of its host, or the one an operator sets.',
+    clock: str(
+      'Whose time it is: `system`, that of its host; `manual`, the one an operator sets; `x60`, sixty times as fast.',
     ),
     market: word(['on', 'off'], 'Whether the built-in counterparties trade.'),
     isDemo: word(['YES', 'NO'], 'YES: the built-in demo venue, whose keys everybody has.'),
