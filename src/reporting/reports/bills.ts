@@ -46,6 +46,8 @@ export interface BillFilter extends TimeWindow {
   /** Undefined: of all users. */
   readonly uid: string | undefined;
   readonly wallet?: Wallet;
+  /** Any of these, where no single one is named. */
+  readonly wallets?: readonly Wallet[];
   /** With '' for what concerns no instrument. */
   readonly categories?: readonly BillCategory[];
   readonly symbol?: string;
@@ -86,6 +88,7 @@ export const bills = readReport<BillRow, BillFilter>({
   criteria: {
     uid: { is: 'uid' },
     wallet: { is: 'wallet' },
+    wallets: { isOneOf: 'wallet' },
     categories: { isOneOf: 'category' },
     symbol: { is: 'symbol' },
     coins: { isOneOf: 'coin' },
@@ -156,8 +159,8 @@ async function findBills(
   filter: BillFilter,
   asked: PageRequest,
 ): Promise<readonly BillRow[]> {
-  const { categories, causes, coins, purposes, uid, wallet } = filter;
-  if ([categories, coins, purposes].some((words) => words?.length === 0)) return [];
+  const { categories, causes, coins, purposes, uid, wallet, wallets } = filter;
+  if ([categories, coins, purposes, wallets].some((words) => words?.length === 0)) return [];
   const page = await settled(database, asked);
   const accounts = uid === undefined ? undefined : await billAccounts(database, { ...filter, uid });
   if (accounts?.length === 0) return [];
@@ -172,6 +175,7 @@ async function findBills(
       if (accounts !== undefined) return conditions;
       if (coins !== undefined) conditions.push(isIn(ofAccount(of, 'coin'), coins));
       if (wallet !== undefined) conditions.push(isIn(ofAccount(of, 'wallet'), [wallet]));
+      if (wallets !== undefined) conditions.push(isIn(ofAccount(of, 'wallet'), wallets));
       return conditions;
     },
   });
@@ -183,8 +187,11 @@ async function findBills(
 /** The accounts of a user's wallets: on those are his bills. */
 export async function billAccounts(
   database: Database,
-  { coins, uid, wallet }: Pick<BillFilter, 'wallet' | 'coins'> & { readonly uid: string },
+  asked: Pick<BillFilter, 'wallet' | 'wallets' | 'coins'> & { readonly uid: string },
 ): Promise<readonly AccountRow[]> {
+  const { coins, uid, wallet, wallets } = asked;
   const accounts = await findAccounts(database, { uid, wallet, coins });
-  return accounts.filter((account) => account.wallet !== '');
+  return accounts.filter(
+    (account) => account.wallet !== '' && (wallets?.some((of) => of === account.wallet) ?? true),
+  );
 }
