@@ -135,6 +135,20 @@ export const OPERATOR_ACTS: readonly Act[] = [
     ],
   },
   {
+    name: 'publish-announcement',
+    method: 'POST',
+    summary: 'tell everybody something',
+    fields: [
+      required('annType', 'what it is about: latest_news, maintenance_system_updates …'),
+      required('title', 'the title, in English'),
+      optional('annSubType', 'a part of what it is about'),
+      optional('description', 'the text, in English'),
+      optional('titleZh', 'the title in Chinese'),
+      optional('descriptionZh', 'the text in Chinese'),
+      optional('annUrl', 'where more is told'),
+    ],
+  },
+  {
     name: 'delist',
     method: 'POST',
     touches: true,

@@ -52,6 +52,7 @@ import { placeBatch } from './commands/place-batch.ts';
 import { placeLegTriggers } from './commands/place-leg-triggers.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { placeTrigger } from './commands/place-trigger.ts';
+import { publishAnnouncement } from './commands/publish-announcement.ts';
 import { repay } from './commands/repay.ts';
 import { repayLoan } from './commands/repay-loan.ts';
 import { replaceOrder } from './commands/replace-order.ts';
@@ -127,6 +128,7 @@ export const COMMANDS = {
   'update-instrument': updateInstrument,
   'set-status': setStatus,
   delist: delist,
+  'publish-announcement': publishAnnouncement,
   'set-user-status': setUserStatus,
   'cancel-orders': cancelOrders,
   'force-close': forceClose,

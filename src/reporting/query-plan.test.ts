@@ -357,6 +357,15 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
     ask: (history, page, window) => history.conversions({ uid: '1001', ...window }, page),
     index: 'conversions_by_user',
   },
+  announcements: {
+    ask: (history, page, window) => history.announcements(window, page),
+    index: 'PRIMARY KEY',
+  },
+  'announcements of a type': {
+    ask: (history, page, window) =>
+      history.announcements({ annType: 'latest_news', ...window }, page),
+    index: 'announcements_by_type',
+  },
   'the audit trail': {
     ask: (history, page, window) => history.audit(window, page),
     index: 'audit_by_time',

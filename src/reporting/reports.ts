@@ -6,6 +6,7 @@ import { subjects } from './postings/subjects.ts';
 import type { AnyColumns } from './report/column.ts';
 import type { AnyPage, Exported, Report, ReportTable } from './report/shown.ts';
 import { agentDays } from './reports/agent-days.ts';
+import { announcements } from './reports/announcements.ts';
 import { audit } from './reports/audit.ts';
 import { balances } from './reports/balances.ts';
 import { bills } from './reports/bills.ts';
@@ -31,7 +32,7 @@ import { checkpointShape } from './store/checkpoint.ts';
 import type { HistorySchema, TableShape } from './store/table-shape.ts';
 
 /** Raise it with any change to a table: an older history is then emptied and projected anew. */
-const VERSION = 23;
+const VERSION = 24;
 
 /** Lists, newest first throughout. */
 export const LISTS = {
@@ -69,6 +70,8 @@ export const LISTS = {
   agentDays,
   customerDays,
   customerDeposits,
+  /** What the venue told everybody. */
+  announcements,
   /** Operators' acts; a cursor is a seq. */
   audit,
 } as const;
