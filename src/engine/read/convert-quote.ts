@@ -92,15 +92,23 @@ export function convertQuote(state: ReadState, asked: Asked): ConvertQuote | Rej
   };
 }
 
+/** The part of a price that a quote gives, decimal text. */
+export function keptPart(state: ReadState): string {
+  return formatUnits(keptUnits(state), RATE_SCALE);
+}
+
+function keptUnits({ settings }: ReadState): Units {
+  const { spread } = settings.convert ?? CONVERT_TERMS;
+  return sub(pow10(RATE_SCALE), parseUnits(spread, RATE_SCALE) ?? 0);
+}
+
 /** At PRICE_SCALE, spread taken off. */
 function priceOf(state: ReadState, fromCoin: string, toCoin: string): Units {
-  const { spread } = state.settings.convert ?? CONVERT_TERMS;
   const worth = usdPrice(state, toCoin);
   if (worth === 0) return 0;
   const index = mulDivFloor(usdPrice(state, fromCoin), pow10(PRICE_SCALE), worth);
-  const kept = sub(pow10(RATE_SCALE), parseUnits(spread, RATE_SCALE) ?? 0);
   const price = minUnits(index, bookPrice(state, fromCoin, toCoin) ?? index);
-  return mulDivFloor(price, kept, pow10(RATE_SCALE));
+  return mulDivFloor(price, keptUnits(state), pow10(RATE_SCALE));
 }
 
 /** By the best bid of the coin that is sold, or the best ask of the one that is bought. */

@@ -7,6 +7,7 @@ import { RATE_SCALE } from '../core/instrument.ts';
 import type { Coin } from '../core/reference.ts';
 import type { ReadState } from '../core/state.ts';
 import { coinScale } from '../core/steps.ts';
+import { nextInterestMs } from '../credit/borrow/debt.ts';
 import { owed } from '../money/ledger.ts';
 import { debtLeverage } from '../risk/collateral-value.ts';
 import { spendable } from '../risk/free-balance.ts';
@@ -37,6 +38,11 @@ export function loanTerms(state: ReadState, { borrow, coin, scale }: Coin): Loan
     annual: formatUnits(mul(daily, YEAR_DAYS), RATE_SCALE),
     max: formatUnits(borrow.max, scale),
   };
+}
+
+/** When interest is charged next (see R-B-4), Unix ms, whoever owes or not. */
+export function nextChargeMs(nowMs: number): number {
+  return nextInterestMs(nowMs);
 }
 
 /** An amount of a coin as text, with its worth in USD. */

@@ -1,0 +1,58 @@
+/**
+ * A union account, whose coins all margin together, as its user reads it: what a debt in dollars asks for, and what he
+ * owes in one coin.
+ * Decides R-B-15.
+ */
+
+import { formatUnits } from '../../primitives/decimal.ts';
+import { add, div, mul, mulDiv, pow10, type Units } from '../../primitives/units.ts';
+import type { ReadUser } from '../core/entities.ts';
+import { RATE_SCALE } from '../core/instrument.ts';
+import { coinScale } from '../core/order-record.ts';
+import type { ReadState } from '../core/state.ts';
+import { owed, owedPrincipal } from '../money/ledger.ts';
+import { debtLeverage } from '../risk/collateral-value.ts';
+import { pocketForReader } from './unopened.ts';
+import { usdAsCoin, usdUnits } from './usd-value.ts';
+
+/** Decimal text. */
+export interface UnionTerms {
+  /** What a debt of the coin asks as initial and as maintenance margin, fractions. */
+  readonly initialRate: string;
+  readonly maintenanceRate: string;
+  /** The most that a user may owe of it; empty = it is not lent. */
+  readonly limit: string;
+  /** The part of that which he owes; 0 where it is not lent. */
+  readonly usedPart: string;
+}
+
+/** Of a debt of one coin, and how much of it the user has. */
+export function unionTerms(state: ReadState, user: ReadUser, coin: string): UnionTerms {
+  const leverage = debtLeverage(state, coin);
+  const one = pow10(RATE_SCALE);
+  const most = state.coins.get(coin)?.borrow?.max;
+  const part = most ? mulDiv(principalOf(state, user, coin), one, most) : 0;
+  return {
+    initialRate: formatUnits(div(one, leverage), RATE_SCALE),
+    maintenanceRate: formatUnits(div(one, mul(2, leverage)), RATE_SCALE),
+    limit: most === undefined ? '' : formatUnits(most, coinScale(state, coin)),
+    usedPart: formatUnits(part, RATE_SCALE),
+  };
+}
+
+/** Everything that a user owes in his unified account, as an amount of one coin by the prices of now. */
+export function owedIn(state: ReadState, user: ReadUser, coin: string): string {
+  let usd: Units = 0;
+  for (const [each, pocket] of state.ledger.pockets.get(user.uid)?.get('unified') ?? [])
+    usd = add(usd, usdUnits(state, each, formatUnits(owed(pocket), coinScale(state, each))));
+  return usdAsCoin(state, usd, coin);
+}
+
+/** What he owes of a coin, interest left out; decimal text. */
+export function borrowedOf(state: ReadState, user: ReadUser, coin: string): string {
+  return formatUnits(principalOf(state, user, coin), coinScale(state, coin));
+}
+
+function principalOf(state: ReadState, { uid }: ReadUser, coin: string): Units {
+  return owedPrincipal(pocketForReader(state.ledger, uid, 'unified', coin));
+}
