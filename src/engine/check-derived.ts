@@ -111,6 +111,7 @@ function waitingIn({ waiting }: TriggerQueue): unknown[] {
 function putUser(user: User, put: Put): void {
   const { uid } = user;
   put(`fee tier of ${uid}`, user.feeTier);
+  put(`sub-accounts of ${uid}`, user.subAccounts.map((sub) => sub.uid).sort());
   put(`markets of ${uid}`, user.byMarket.flatMap((userMarket) => userMarket?.key ?? []).sort());
   put(`open orders of ${uid}`, [...user.openOrders.keys()].sort());
   put(`client ids of ${uid}`, idsBy(user.openByClientOid));

@@ -8,7 +8,7 @@
 import { Invariant } from '../primitives/assert.ts';
 import { add, neg, type Units, unitsOf } from '../primitives/units.ts';
 import { DAY_MS, utc8DayStart } from '../primitives/utc8.ts';
-import { newUser } from './commands/create-user.ts';
+import { joinFamily, newUser } from './commands/create-user.ts';
 import {
   AGENT_FACTS,
   type Agent,
@@ -106,9 +106,10 @@ export function derive(facts: StateFacts): State {
   derivePayments(state, facts);
   deriveDueTimes(state);
   linkFeeds(state);
-  for (const { uid } of facts.users) {
-    modeChanged(state, { uid, wallet: 'unified' });
-    for (const name of marginWallets(state.ledger, uid)) modeChanged(state, name);
+  for (const user of state.users.values()) {
+    joinFamily(state, user);
+    modeChanged(state, { uid: user.uid, wallet: 'unified' });
+    for (const name of marginWallets(state.ledger, user.uid)) modeChanged(state, name);
   }
   termsChanged(state);
   return state;

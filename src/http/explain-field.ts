@@ -72,7 +72,19 @@ const PRESETS = [
 /** The fields that a refusal is about, by its code, in whatever words an operation has for them. */
 const ABOUT: Partial<Record<WireCode, readonly string[]>> = {
   ...about([...SIZE, ...PRICE], '45110', '25611', '43012', '40762', '25202', '25203'),
-  ...about(SIZE, '45111', '25207', '45112', '25208', '22038', '25610', '40921', '25230'),
+  ...about(
+    SIZE,
+    '45111',
+    '25207',
+    '45112',
+    '25208',
+    '22038',
+    '25610',
+    '40921',
+    '25230',
+    '22029',
+    '25229',
+  ),
   ...about(SIZE, '40757', '25231', '40800', '25242'),
   ...about(PRICE, '43008', '43009', '40815', '40816', '25205', '25206', '45115', '25244'),
   ...about(['clientOid', 'newClientOid'], '43118', '40786', '25212', '40305'),

@@ -26,11 +26,7 @@ const PATHS = openapi.paths as unknown as Readonly<
 const LEFT_OUT: Readonly<Record<string, string>> = {};
 
 /** Operations that are not there: their families are none of this release (README, "What is not there yet"). */
-const ABSENT = [
-  /^(GET|POST) \/api\/v3\/account\/(delta-info|open-interest-limit)$/,
-  /^GET \/api\/v3\/market\/oi-limit$/,
-  /^GET \/api\/v2\/public\/annoucements$/,
-];
+const ABSENT = [/^GET \/api\/v3\/account\/delta-info$/];
 
 /** As the samples write it: `list[].name`. */
 function keysOf(schema: Schema | undefined, prefix = ''): string[] {

@@ -101,6 +101,7 @@ export class EngineVenue {
       type: 'create-user',
       uid: name,
       accountMode: options.accountMode ?? 'both',
+      ...(options.parentUid === undefined ? {} : { parentUid: options.parentUid }),
       holdMode: options.isHedge === true ? 'hedge_mode' : 'one_way_mode',
     });
     for (const [coin, amount] of Object.entries(balances)) trader.deposits(coin, amount);

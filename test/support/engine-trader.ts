@@ -20,6 +20,8 @@ import type { EngineVenue } from './engine-harness.ts';
 export interface TraderOptions {
   readonly isHedge?: boolean;
   readonly accountMode?: AccountMode;
+  /** A main account that is there before. */
+  readonly parentUid?: string;
 }
 
 /** What an order may say beyond side, size and price. */

@@ -1,6 +1,7 @@
 /** What changes of orders and positions are refused for: amendments, replacements, cancellations, reversals. */
 import type { Form, Planters } from './refusals.ts';
 import {
+  ABOVE_OPEN_INTEREST,
   ABOVE_TIER,
   clientOidTaken,
   ENTRY,
@@ -169,6 +170,7 @@ const POSITIONS: readonly Form[] = [
       'size-below-minimum': { scene: [updated(BTCF, { minSize: '50', maxSize: '50' })] },
       'size-above-maximum': { command: { lots: 100_001 } },
       'position-above-tier': { command: { lots: 1_000 }, scene: [...ABOVE_TIER.scene] },
+      'open-interest-above-limit': ABOVE_OPEN_INTEREST,
       ...INSUFFICIENT_MARGIN,
       'no-liquidity': { scene: [{ type: 'cancel-all', uid: 'maker' }] },
     },

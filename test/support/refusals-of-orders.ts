@@ -191,6 +191,11 @@ export const ABOVE_TIER = {
   scene: [{ type: 'set-leverage', uid: 'sub', instrument: BTCF, leverage: 125 }],
 } as const;
 
+/** One lot is 60 USDT. */
+export const ABOVE_OPEN_INTEREST: { readonly scene: readonly Act[] } = {
+  scene: [updated(BTCF, { openInterestLimit: { user: '100' } })],
+};
+
 const FUTURES_ORDERS: readonly Form[] = [
   {
     name: 'a futures order that opens',
@@ -218,6 +223,7 @@ const FUTURES_ORDERS: readonly Form[] = [
       'price-above-band': { command: { priceTicks: 700_000 } },
       ...WRONG_PRESETS,
       'position-above-tier': ABOVE_TIER,
+      'open-interest-above-limit': ABOVE_OPEN_INTEREST,
       ...INSUFFICIENT_MARGIN,
     },
   },
@@ -233,6 +239,7 @@ const FUTURES_ORDERS: readonly Form[] = [
       'preset-take-profit-side': { command: { 'presets.takeProfitPrice': '1000000' } },
       'preset-stop-loss-side': { command: { 'presets.stopLossPrice': '1' } },
       'position-above-tier': ABOVE_TIER,
+      'open-interest-above-limit': ABOVE_OPEN_INTEREST,
       ...INSUFFICIENT_MARGIN,
     },
   },

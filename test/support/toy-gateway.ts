@@ -45,6 +45,7 @@ export function toyUser(uid: string, accountMode: User['accountMode'] = 'both'):
     depositWallets: undefined,
     updatedMs: TOY_TIME,
     createdMs: TOY_TIME,
+    subAccounts: [],
     feeTier: undefined,
     isFeeTierFixed: false,
     isFeeDeducted: false,

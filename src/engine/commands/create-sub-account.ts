@@ -7,7 +7,7 @@ import { ACCOUNT_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
 import type { AccountMode } from '../core/user.ts';
-import { newUser } from './create-user.ts';
+import { joinFamily, newUser } from './create-user.ts';
 import { defineCommand } from './definition.ts';
 
 /** Uids have at most 19 digits. */
@@ -55,6 +55,7 @@ function apply(context: Context, command: CreateSubAccount): Answer<{ readonly u
     note: command.note ?? '',
   };
   state.users.set(uid, Object.assign(user, told));
+  joinFamily(state, user);
   return { ok: true, uid };
 }
 

@@ -7,7 +7,7 @@ import type { FuturesCategory } from '../core/instrument.ts';
 import type { HoldMode } from '../core/order.ts';
 import { ACCOUNT_MODE, ASSET_MODE, HOLD_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Context } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import type { AccountMode, AssetMode } from '../core/user.ts';
 import { modeChanged } from '../positions/monitor.ts';
 import { holdModesAll } from '../positions/user-market.ts';
@@ -67,10 +67,18 @@ function apply(context: Context, command: CreateUser): Answer<{ readonly uid: st
   Object.assign(user, { parentUid, feeTier, label: label ?? '', assetMode: assetMode ?? 'single' });
   Object.assign(user.holdModes, holdMode && holdModesAll(holdMode), holdModes);
   users.set(uid, user);
+  joinFamily(context.state, user);
   modeChanged(context.state, { uid, wallet: 'unified' });
   return { ok: true, uid };
 }
 
+/** Adds a user to the sub-accounts of his main account, which is there before. */
+export function joinFamily({ users }: Pick<State, 'users'>, user: User): void {
+  const main = user.parentUid === undefined ? undefined : users.get(user.parentUid);
+  if (main !== undefined) main.subAccounts = [...main.subAccounts, user];
+}
+
+const NO_SUBS: readonly User[] = [];
 const NO_TRIGGERS: ReadonlyMap<string, Trigger> = new Map();
 
 /** A main account of no name, in one-way mode, with nothing open. */
@@ -94,6 +102,7 @@ export function newUser(given: {
     switchedTo: undefined,
     assetMode: 'single',
     createdMs: timeMs,
+    subAccounts: NO_SUBS,
     feeTier: undefined,
     isFeeTierFixed: false,
     isFeeDeducted: false,

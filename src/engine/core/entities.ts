@@ -92,6 +92,8 @@ interface OpenSums extends Mutable {
 export type ReadOpenSums = DeepReadonly<OpenSums>;
 
 export interface User extends UserFacts, Mutable {
+  /** Of a main account, in no order; shared and empty for most. Never stored. */
+  subAccounts: readonly User[];
   /** Whose rates its fills pay (R-E-1); undefined = the instruments' own. Sub-accounts have their main account's. */
   feeTier: FeeTier | undefined;
   /** By instrument; those of margin wallets of their own by instrument and wallet (positions/user-market.ts). */

@@ -9,9 +9,14 @@ interface Users<U extends ReadUser> {
 
 /** The sub-accounts of a main account, by uid as a number. */
 export function subAccountsOf<U extends ReadUser>(state: Users<U>, mainUid: string): U[] {
-  const subs: U[] = [];
-  for (const user of state.users.values()) if (user.parentUid === mainUid) subs.push(user);
-  return subs.sort((a, b) => compareUids(a.uid, b.uid));
+  const subs = (state.users.get(mainUid)?.subAccounts ?? []) as readonly U[];
+  return [...subs].sort((a, b) => compareUids(a.uid, b.uid));
+}
+
+/** A main account and its sub-accounts, whichever of them is asked about; in no order. */
+export function familyOf({ users }: Users<ReadUser>, user: ReadUser): readonly ReadUser[] {
+  const main = user.parentUid === undefined ? user : (users.get(user.parentUid) ?? user);
+  return main.subAccounts.length === 0 ? [main] : [main, ...main.subAccounts];
 }
 
 /** A sub-account of this main account; undefined for any other user. */

@@ -65,6 +65,14 @@ export interface PositionTier {
   readonly maintenanceMarginRate: string;
 }
 
+/** The most that may be open on either side, as a value in the quote coin; what is not named has no limit. */
+export interface OpenInterestLimit {
+  /** Of one account. */
+  readonly user?: string | undefined;
+  /** Of a main account and its sub-accounts together. */
+  readonly withSubAccounts?: string | undefined;
+}
+
 /** What a venue file or an operator declares; decimals as text, optional means none. */
 export interface InstrumentSpec {
   readonly symbol: string;
@@ -99,6 +107,8 @@ export interface InstrumentSpec {
   readonly indexStaleAfterMs?: number;
   readonly markSource?: MarkSource;
   readonly tiers?: readonly PositionTier[];
+  /** Futures: see R-F-27. */
+  readonly openInterestLimit?: OpenInterestLimit;
   /** Announced, and done by the operator when it comes: opening is restricted, Unix ms; -1: taken back. */
   readonly limitOpenMs?: number;
   /** Announced: it is delisted, Unix ms; -1: taken back. */
@@ -147,6 +157,8 @@ export interface Instrument {
   readonly maxLeverage: number;
   /** Futures: smallest first; the last one has no end. Empty on spot. */
   readonly tiers: readonly Tier[];
+  /** Futures that declare one. */
+  readonly openInterestLimit: CompiledOpenInterestLimit | undefined;
   readonly indexSource: IndexSource;
   readonly markSource: MarkSource;
   readonly staleAfterMs: number;
@@ -160,6 +172,12 @@ export interface Instrument {
   readonly status: TradingStatus;
   readonly spec: InstrumentSpec;
   readonly createdMs: number;
+}
+
+/** The limit as the engine computes with it, value units; undefined = none. */
+export interface CompiledOpenInterestLimit {
+  readonly user: Units | undefined;
+  readonly withSubAccounts: Units | undefined;
 }
 
 /** A position tier as the engine computes with it. */

@@ -170,6 +170,10 @@ const PRICE_BAND = struct<NonNullable<InstrumentSpec['priceBand']>>({
 const MARGIN = struct<NonNullable<InstrumentSpec['margin']>>({ maxLeverage: integer });
 const INDEX_SOURCE = words<IndexSource>({ external: 1, spot: 2, market: 3 });
 const MARK_SOURCE = words<MarkSource>({ median: 1, index: 2 });
+const OPEN_INTEREST_LIMIT = struct<NonNullable<InstrumentSpec['openInterestLimit']>>({
+  user: optional(text),
+  withSubAccounts: optional(text),
+});
 const POSITION_TIER = struct<PositionTier>({
   upTo: text,
   maxLeverage: integer,
@@ -204,4 +208,5 @@ export const INSTRUMENT_TERMS: StructFields<Omit<InstrumentSpec, Steady | Demand
   tiers: optional(list(POSITION_TIER)),
   limitOpenMs: optional(integer),
   offMs: optional(integer),
+  openInterestLimit: optional(OPEN_INTEREST_LIMIT),
 };

@@ -118,6 +118,7 @@ export const REJECTION_REASONS = [
   'no-mark-price',
   'insufficient-position',
   'position-above-tier',
+  'open-interest-above-limit',
   'coin-not-lendable',
   'borrow-exceeds-limit',
   'withdrawal-exceeds-available',

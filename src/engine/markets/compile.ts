@@ -78,6 +78,7 @@ export function compileInstrument(
     priceBand: rates.priceBand,
     maxLeverage: terms.maxLeverage,
     tiers: terms.tiers,
+    openInterestLimit: terms.openInterestLimit,
     indexSource: terms.indexSource,
     markSource: terms.markSource,
     staleAfterMs: terms.staleAfterMs,

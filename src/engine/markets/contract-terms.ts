@@ -23,6 +23,7 @@ type Terms = Pick<
   Instrument,
   | 'maxLeverage'
   | 'tiers'
+  | 'openInterestLimit'
   | 'indexSource'
   | 'markSource'
   | 'staleAfterMs'
@@ -42,14 +43,32 @@ export function contractTerms(
   if (typeof funding === 'string') return funding;
   const tiers = kind === 'spot' ? [] : tiersOf(spec, { maxLeverage, valueScale });
   if (typeof tiers === 'string') return tiers;
+  const openInterestLimit = openInterestLimitOf(spec, kind, valueScale);
+  if (typeof openInterestLimit === 'string') return openInterestLimit;
   return {
     maxLeverage,
     tiers,
+    openInterestLimit,
     indexSource: spec.indexSource ?? 'external',
     markSource: kind === 'spot' ? 'index' : (spec.markSource ?? 'median'),
     staleAfterMs: spec.indexStaleAfterMs ?? 0,
     ...funding,
   };
+}
+
+function openInterestLimitOf(
+  { openInterestLimit: declared }: InstrumentSpec,
+  kind: InstrumentKind,
+  valueScale: number,
+): Terms['openInterestLimit'] | string {
+  if (declared === undefined) return undefined;
+  if (kind === 'spot') return 'openInterestLimit is for futures';
+  const [user, withSubAccounts] = [declared.user, declared.withSubAccounts].map((text) =>
+    text === undefined ? undefined : (parseUnits(text, valueScale) ?? -1),
+  );
+  if ((user ?? 0) < 0 || (withSubAccounts ?? 0) < 0)
+    return 'openInterestLimit needs decimals of the quote coin';
+  return { user, withSubAccounts };
 }
 
 function fundingTerms(

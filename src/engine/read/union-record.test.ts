@@ -7,7 +7,7 @@ import {
 } from '../../../test/support/margin-venue.ts';
 import { borrowedOf, owedIn, unionTerms } from './union-record.ts';
 
-test('R-B-15 a debt asks for one part in its leverage, and half of that', () => {
+test('R-B-17 a debt asks for one part in its leverage, and half of that', () => {
   const venue = marginVenue();
   const alice = venue.trader('alice', { USDT: '10000' });
   setsAssetMode(venue, alice, 'union');

@@ -1,15 +1,15 @@
 /**
  * A union account, whose coins all margin together, as its user reads it: what a debt in dollars asks for, and what he
  * owes in one coin.
- * Decides R-B-15.
+ * Decides R-B-17.
  */
 
 import { formatUnits } from '../../primitives/decimal.ts';
 import { add, div, mul, mulDiv, pow10, type Units } from '../../primitives/units.ts';
 import type { ReadUser } from '../core/entities.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
-import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
+import { coinScale } from '../core/steps.ts';
 import { owed, owedPrincipal } from '../money/ledger.ts';
 import { debtLeverage } from '../risk/collateral-value.ts';
 import { pocketForReader } from './unopened.ts';

@@ -83,6 +83,24 @@ export function* checkTiers(
   }
 }
 
+/** Values as fine as those of its positions. */
+export function* checkOpenInterestLimit(
+  instrument: InstrumentEntry,
+  index: number,
+  quoteScale: number | undefined,
+): Generator<CrossFault> {
+  const valueScale = isInverse(instrument) ? gridScale(instrument) : quoteScale;
+  const limit = instrument.openInterestLimit ?? {};
+  for (const property of ['user', 'withSubAccounts'] as const) {
+    const text = limit[property];
+    if (text === undefined || valueScale === undefined) continue;
+    if (parseUnits(text, valueScale) === undefined) {
+      const message = `finer than the ${valueScale} decimals of a value in ${instrument.quote}`;
+      yield { path: ['instruments', index, 'openInterestLimit', property], message };
+    }
+  }
+}
+
 /** The value of an inverse contract is counted in a currency that is no coin: as finely as its steps. */
 function gridScale({ priceStep, sizeStep }: InstrumentEntry): number {
   return (parseDecimal(priceStep)?.scale ?? 0) + (parseDecimal(sizeStep)?.scale ?? 0);

@@ -3,7 +3,12 @@
 import { isFutures } from '../../engine/core/instrument.ts';
 import { type Decimal, parseDecimal } from '../../primitives/decimal.ts';
 import { mod, mul, pow10 } from '../../primitives/units.ts';
-import { checkContract, checkTiers, type Finding } from './check-futures.ts';
+import {
+  checkContract,
+  checkOpenInterestLimit,
+  checkTiers,
+  type Finding,
+} from './check-futures.ts';
 import {
   type CrossFault,
   compareDecimals,
@@ -23,6 +28,7 @@ const FUTURES_ONLY = [
   'markSource',
   'indexStaleAfterMs',
   'tiers',
+  'openInterestLimit',
   'type',
   'deliveryTime',
 ] as const;
@@ -35,6 +41,7 @@ export function* checkInstruments(file: VenueFile): Generator<CrossFault> {
       yield { path: ['instruments', index, property], message };
     }
     yield* checkTiers(instrument, index, scales.get(instrument.quote));
+    yield* checkOpenInterestLimit(instrument, index, scales.get(instrument.quote));
   }
   yield* repeated(instruments, pairText, (index) => ['instruments', index, 'symbol']);
 }

@@ -110,6 +110,12 @@ export const instrumentSchema = closed({
   markSource: Type.Optional(word(['median', 'index'])),
   indexStaleAfterMs: Type.Optional(integer(0, YEAR_MS)),
   tiers: Type.Optional(Type.Array(tier)),
+  openInterestLimit: Type.Optional(
+    closed({
+      user: Type.Optional(positiveDecimal()),
+      withSubAccounts: Type.Optional(positiveDecimal()),
+    }),
+  ),
 });
 
 const riskReserve = closed({

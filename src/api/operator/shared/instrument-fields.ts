@@ -68,4 +68,10 @@ export const changeableFields = {
       'Position tiers, smallest first.',
     ),
   ),
+  openInterestLimit: optional(
+    closed(
+      { user: optional(decimal()), withSubAccounts: optional(decimal()) },
+      'The most that may be open on a side, as a value in the quote coin: of one account, of a main account with its sub-accounts.',
+    ),
+  ),
 };

@@ -38,6 +38,7 @@ import { isolatedMargin, isUnionUserMarket, positionOf } from '../../positions/u
 import { hasMargin } from '../../risk/free-balance.ts';
 import { closingPosition, endOrder } from '../lifecycle.ts';
 import type { Direction } from '../product.ts';
+import { checkOpenInterest } from './open-interest.ts';
 
 /** An order as its margin sees it: what it would do, at which price and leverage. */
 export interface MarginedOrder {
@@ -60,7 +61,9 @@ export function checkMargin(
   const lots = openingLots(userMarket, order);
   if (lots === 0) return undefined;
   const side = order.direction.positionSide ?? (order.direction.side === 'buy' ? 'long' : 'short');
-  const above = checkTier(userMarket, { side, lots, leverage: order.leverage });
+  const above =
+    checkTier(userMarket, { side, lots, leverage: order.leverage }) ??
+    checkOpenInterest(state, userMarket, { side, lots });
   if (above !== undefined) return above;
   const need = needOf(userMarket, order, lots);
   const { settlementPocket } = userMarket;

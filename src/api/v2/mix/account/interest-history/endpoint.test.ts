@@ -19,7 +19,7 @@ async function hourPasses(): Promise<number> {
   return Math.floor(venue.clock.nowMs / HOUR_MS) * HOUR_MS;
 }
 
-it('R-B-15: has each charge with its principal and rate, newest first', async () => {
+it('R-B-17: has each charge with its principal and rate, newest first', async () => {
   const first = await hourPasses();
   await venue.submit({ type: 'repay', uid: '1001', coin: 'USDT', amount: '500.01' });
   const second = await hourPasses();
@@ -43,7 +43,7 @@ it('R-B-15: has each charge with its principal and rate, newest first', async ()
   expect(older.data.interestList).toMatchObject([{ cTime: String(first) }]);
 });
 
-it('R-B-15: leaves out what a pair was charged, and says nothing of who owes nothing', async () => {
+it('R-B-17: leaves out what a pair was charged, and says nothing of who owes nothing', async () => {
   await venue.submit({
     type: 'transfer',
     uid: '1001',

@@ -1,4 +1,4 @@
-/** What a user was charged on the debts of his unified account (R-B-4, R-B-15), newest first. wire.md appendix A. */
+/** What a user was charged on the debts of his unified account (R-B-4, R-B-17), newest first. wire.md appendix A. */
 import Type from 'typebox';
 import { nextChargeMs } from '../../../../../engine/read/debt-record.ts';
 import { borrowedOf, unionTerms } from '../../../../../engine/read/union-record.ts';

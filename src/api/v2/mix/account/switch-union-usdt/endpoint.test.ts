@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => venue.close());
 
-it('R-B-15: is all that is owed, as USDT by the prices of now', async () => {
+it('R-B-17: is all that is owed, as USDT by the prices of now', async () => {
   // 1 000 and 2 · 2 000.
   expect((await asked(venue, 'account/switch-union-usdt')).data).toEqual({ usdtAmount: '5000' });
   await venue.submit({ type: 'repay', uid: '1001', coin: 'USDT' });

@@ -1,4 +1,4 @@
-/** What it takes to owe nothing when a union account becomes a single one (R-B-15). wire.md appendix A. */
+/** What it takes to owe nothing when a union account becomes a single one (R-B-17). wire.md appendix A. */
 import Type from 'typebox';
 import { owedIn } from '../../../../../engine/read/union-record.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => venue.close());
 
-it('R-B-15: is what the funding wallet has', async () => {
+it('R-B-17: is what the funding wallet has', async () => {
   const read = async () => (await asked(venue, 'account/transfer-limits', { coin: 'USDT' })).data;
   expect(await read()).toEqual({ coin: 'USDT', maxTransferIn: '0' });
   const money = { uid: '1001', coin: 'USDT', amount: '12.5', wallet: 'funding' } as const;

@@ -1,4 +1,4 @@
-/** How much of a coin can come into a union account (R-B-15). wire.md appendix A. */
+/** How much of a coin can come into a union account (R-B-17). wire.md appendix A. */
 import Type from 'typebox';
 import { balanceRecord } from '../../../../../engine/read/account-record.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';

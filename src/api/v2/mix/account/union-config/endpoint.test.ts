@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => venue.close());
 
-it('R-B-15: is what a debt of USDT asks for at 5×, and the part of the maximum that is owed', async () => {
+it('R-B-17: is what a debt of USDT asks for at 5×, and the part of the maximum that is owed', async () => {
   // 1 / 5 and half of that; 1 000 of 5 000 000.
   expect((await asked(venue, 'account/union-config')).data).toEqual({
     imr: '0.2',

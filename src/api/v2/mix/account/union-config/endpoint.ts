@@ -1,4 +1,4 @@
-/** What a debt of a union account asks for (R-B-15). wire.md appendix A. */
+/** What a debt of a union account asks for (R-B-17). wire.md appendix A. */
 import Type from 'typebox';
 import { unionTerms } from '../../../../../engine/read/union-record.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';

@@ -11,7 +11,7 @@ afterEach(() => venue.close());
 const convert = (body: object, as = 'alice') =>
   venue.call('POST', '/api/v2/mix/account/union-convert', { as, body: { ...body } });
 
-it('R-B-15: gives USDT for a coin on the terms of a conversion, each time anew', async () => {
+it('R-B-17: gives USDT for a coin on the terms of a conversion, each time anew', async () => {
   const balance = async () => {
     const { data } = await venue.call('GET', '/api/v3/account/assets', { as: 'alice' });
     const of = (coin: string) =>

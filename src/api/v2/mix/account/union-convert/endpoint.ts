@@ -1,4 +1,4 @@
-/** Turns a coin of a union account into USDT, on the terms of a conversion (R-H-1, R-B-15). wire.md appendix A. */
+/** Turns a coin of a union account into USDT, on the terms of a conversion (R-H-1, R-B-17). wire.md appendix A. */
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, decimal, object, str } from '../../../../../http/fields.ts';

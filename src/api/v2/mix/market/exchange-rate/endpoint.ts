@@ -1,5 +1,5 @@
 /** What of a coin's worth in USDT `union-convert` gives, and for how much of it (R-H-1). wire.md appendix A. */
-import { coinScale } from '../../../../../engine/core/order-record.ts';
+import { coinScale } from '../../../../../engine/core/steps.ts';
 import {
   convertBounds,
   convertibleCoins,

@@ -10,7 +10,7 @@ afterEach(() => venue.close());
 
 const read = (coin: string) => asked(venue, 'market/union-interest-rate-history', { coin });
 
-it('R-B-15: has the rate since it was declared, and nothing of what is not lent', async () => {
+it('R-B-17: has the rate since it was declared, and nothing of what is not lent', async () => {
   // 24 hours of 0.00002, and 365 days of that.
   expect((await read('ETH')).data).toEqual({
     coin: 'ETH',

@@ -1,4 +1,4 @@
-/** At what rate a coin was lent, and since when (R-B-4, R-B-15). wire.md appendix A. */
+/** At what rate a coin was lent, and since when (R-B-4, R-B-17). wire.md appendix A. */
 import Type from 'typebox';
 import { loanTerms } from '../../../../../engine/read/debt-record.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';

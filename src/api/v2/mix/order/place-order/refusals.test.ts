@@ -59,6 +59,13 @@ describe('errors: the terms of the contract', () => {
     ],
     // Two of 5 · 60 000 = 300 000, at the default leverage of 10.
     ['more than its tier', { tiers: TIERS }, { ...limit, size: '5' }, ['40921', '500000']],
+    // 0.01 waits already, and counts at the mark: two of 600 are more than 1 100.
+    [
+      'more than may be open',
+      { openInterestLimit: { user: '1100' } },
+      limit,
+      ['22029', 'a maximum position of 1100 USDT'],
+    ],
   ])('%s', async (_, changes, order, [code, words]) => {
     expect((await place(venue(), 'alice', order)).code).toBe('00000');
     await change(venue(), changes);
