@@ -39,16 +39,20 @@ export function explained(error: unknown, { input, raw }: { input: TSchema; raw:
 
 /** The same for users: a field that could not be read is explained, and of a refusal is said what was sent. */
 export function explainedToUser(error: unknown, { input, raw }: { input: TSchema; raw: unknown }) {
-  if (!(error instanceof WireError) || error.explanation !== '') return error;
+  if (!(error instanceof WireError)) return error;
   if (OF_FIELDS.has(error.code)) {
     const [name = ''] = error.params;
     const isDeclared = fieldAt(input as Schema, stepsOf(name)) !== undefined;
     return isDeclared ? explained(error, { input, raw }) : error;
   }
   const sent = (ABOUT[error.code] ?? []).map((name) => [name, valueAt(raw, [name])] as const);
-  // What the message tells already is not told again.
-  const said = sent.filter(([, value]) => isSent(value) && !error.message.includes(String(value)));
-  const whole = said.map(([name, value]) => `${name}: got ${sentText(value)}`).join('; ');
+  // What the message tells already is not told again; a figure within a bound is not that.
+  const message = new WireError(error.code, error.params).message;
+  const said = sent.filter(([, value]) => isSent(value) && !message.includes(String(value)));
+  // What is told of it already is the bound, which comes behind what was sent.
+  const bound = error.explanation === '' ? [] : [error.explanation];
+  const got = said.map(([name, value]) => `${name}: got ${sentText(value)}`);
+  const whole = [...got, ...bound].join('; ');
   return whole === '' ? error : new WireError(error.code, error.params, whole);
 }
 

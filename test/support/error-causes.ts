@@ -266,7 +266,7 @@ export const CAUSES: readonly Cause[] = [
     code: '40762',
     cause: 'A futures order that costs more than is free',
     sent: mix({ size: '1000', price: '60000' }),
-    names: ['size', '1000'],
+    names: ['size', '1000', 'available', 'USDT'],
   },
   {
     code: '40768',
@@ -322,7 +322,7 @@ export const CAUSES: readonly Cause[] = [
     code: '43012',
     cause: 'A spot order that costs more than is free',
     sent: spot({ size: '1000', price: '2000' }),
-    names: ['size', '1000', 'price', '2000'],
+    names: ['size', '1000', 'price', '2000', 'available', 'USDT'],
   },
   {
     code: '43025',

@@ -135,7 +135,7 @@ describe('errors', () => {
     ['A39: an unknown side', { side: 'hold' }, '40020', 'side'],
     ['A39: neither yes nor no', { reduceOnly: 'maybe' }, '40020', 'reduceOnly'],
     ['nothing to reduce', { reduceOnly: 'yes' }, '25227', ''],
-    ['more than the margin covers', { qty: '100000' }, '25203', ''],
+    ['more than the margin covers', { qty: '100000' }, '25203', 'available 1000000 USDT'],
     ['a take-profit off the step', { takeProfit: '65000.01' }, '25244', '0.1'],
     ['a take-profit below a long’s price', { takeProfit: '1000' }, '25585', ''],
     [
@@ -155,7 +155,7 @@ describe('errors', () => {
   it.each([
     ['margin on a pair without it', { category: 'MARGIN' }, '25240', 'ETHUSDT'],
     ['a value below the minimum', { qty: '0.0001', price: '25' }, '25611', '1'],
-    ['more than the balance', { qty: '10000' }, '25202', ''],
+    ['more than the balance', { qty: '10000' }, '25202', 'available 1000000 USDT'],
   ])('spot: %s', async (_, wrong, code, named) => {
     const reply = await place({ ...SPOT_BID, ...wrong });
     expect(reply).toMatchObject({ status: 400, code, data: null });
