@@ -1,6 +1,6 @@
 /** What all acts of a trader have in common: who acts, what is read again after it, and what he is told. */
 import type { useTranslations } from 'use-intl';
-import type { Kept, Trading } from '../client/trading.ts';
+import type { Kept, Pair, Trading } from '../client/trading.ts';
 import { currentAccount } from '../feed/account.ts';
 import { refresh } from '../feed/kept.ts';
 import { tell, tellFailure } from '../ui/toast.tsx';
@@ -14,11 +14,13 @@ interface Act {
   /** What was not. */
   readonly failed: string;
   readonly changes: readonly Kept[];
+  /** What it is about. */
+  readonly of: Pair;
 }
 
 /** Does it by the account of the page; resolves with whether the venue did it. */
 export async function act(
-  { changes, done, failed, t }: Act,
+  { changes, done, failed, of, t }: Act,
   run: (trading: Trading) => Promise<void>,
 ): Promise<boolean> {
   const account = currentAccount.get();
@@ -34,6 +36,6 @@ export async function act(
     tellFailure(failed, error);
     return false;
   } finally {
-    refresh(changes);
+    refresh(changes, of.category);
   }
 }

@@ -4,7 +4,7 @@ import { act, type Translate } from './act.ts';
 /** Cancels every order in the pair. */
 export function cancelAll(pair: Pair, t: Translate): Promise<boolean> {
   const done = t('cancelledAll', { symbol: pair.symbol });
-  const notice = { t, done, failed: t('cancelFailed'), changes: CHANGES };
+  const notice = { t, of: pair, done, failed: t('cancelFailed'), changes: CHANGES };
   return act(notice, (trading) => trading.cancelAll(pair));
 }
 

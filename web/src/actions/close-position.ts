@@ -4,7 +4,7 @@ import { act, type Translate } from './act.ts';
 /** Closes it at market. */
 export function closePosition(position: Position, t: Translate): Promise<boolean> {
   const done = t('closed', { symbol: position.symbol });
-  const notice = { t, done, failed: t('closeFailed'), changes: CHANGES };
+  const notice = { t, of: position, done, failed: t('closeFailed'), changes: CHANGES };
   return act(notice, (trading) => trading.close(position));
 }
 

@@ -8,7 +8,7 @@ export function flatten(
   t: Translate,
 ): Promise<boolean> {
   const done = t('flattened', { symbol: pair.symbol });
-  const notice = { t, done, failed: t('closeFailed'), changes: CHANGES };
+  const notice = { t, of: pair, done, failed: t('closeFailed'), changes: CHANGES };
   return act(notice, async (trading) => {
     await trading.cancelAll(pair);
     for (const position of positions) await trading.close(position);

@@ -4,6 +4,7 @@ import { act, type Translate } from './act.ts';
 export function setHoldMode(pair: Pair, mode: HoldMode, t: Translate): Promise<boolean> {
   const notice = {
     t,
+    of: pair,
     done: t('holdModeSet', { mode }),
     failed: t('settingFailed'),
     changes: CHANGES,

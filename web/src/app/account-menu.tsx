@@ -25,19 +25,18 @@ export function AccountMenu() {
           )}
           <ChevronDown size={14} aria-hidden />
         </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
-            <Users onEnter={start} />
-            <DropdownMenu.Item className="menu-item" onSelect={() => setAdding(true)}>
-              {t('addKey')}
+
+        <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
+          <Users onEnter={start} />
+          <DropdownMenu.Item className="menu-item" onSelect={() => setAdding(true)}>
+            {t('addKey')}
+          </DropdownMenu.Item>
+          {account === undefined ? null : (
+            <DropdownMenu.Item className="menu-item" onSelect={leave}>
+              {t('leave', { name: account.name })}
             </DropdownMenu.Item>
-            {account === undefined ? null : (
-              <DropdownMenu.Item className="menu-item" onSelect={leave}>
-                {t('leave', { name: account.name })}
-              </DropdownMenu.Item>
-            )}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
+          )}
+        </DropdownMenu.Content>
       </DropdownMenu.Root>
       <AddKeyDialog isOpen={isAdding} onClose={() => setAdding(false)} onEnter={start} />
     </>

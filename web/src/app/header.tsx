@@ -74,57 +74,51 @@ function SettingsMenu() {
       <DropdownMenu.Trigger className="icon-button" aria-label={t('settings')}>
         <Settings size={16} aria-hidden />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
-          <DropdownMenu.Label className="menu-label">{t('language')}</DropdownMenu.Label>
-          <DropdownMenu.RadioGroup
-            value={preferences.locale}
-            onValueChange={(value) => prefer({ locale: value === 'zh-CN' ? 'zh-CN' : 'en-US' })}
-          >
-            {LOCALES.map((locale) => (
-              <DropdownMenu.RadioItem
-                key={locale}
-                value={locale}
-                className="menu-item"
-                lang={locale}
-              >
-                <Mark />
-                {LANGUAGES[locale]}
-              </DropdownMenu.RadioItem>
-            ))}
-          </DropdownMenu.RadioGroup>
-          <DropdownMenu.Label className="menu-label">{t('theme')}</DropdownMenu.Label>
-          <DropdownMenu.RadioGroup
-            value={preferences.theme}
-            onValueChange={(value) => prefer({ theme: value === 'light' ? 'light' : 'dark' })}
-          >
-            <DropdownMenu.RadioItem value="dark" className="menu-item">
+
+      <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
+        <DropdownMenu.Label className="menu-label">{t('language')}</DropdownMenu.Label>
+        <DropdownMenu.RadioGroup
+          value={preferences.locale}
+          onValueChange={(value) => prefer({ locale: value === 'zh-CN' ? 'zh-CN' : 'en-US' })}
+        >
+          {LOCALES.map((locale) => (
+            <DropdownMenu.RadioItem key={locale} value={locale} className="menu-item" lang={locale}>
               <Mark />
-              {t('themeDark')}
+              {LANGUAGES[locale]}
             </DropdownMenu.RadioItem>
-            <DropdownMenu.RadioItem value="light" className="menu-item">
-              <Mark />
-              {t('themeLight')}
-            </DropdownMenu.RadioItem>
-          </DropdownMenu.RadioGroup>
-          <DropdownMenu.Separator className="menu-line" />
-          <Toggle
-            label={t('confirmOrders')}
-            isOn={preferences.isConfirming}
-            onChange={(isConfirming) => prefer({ isConfirming })}
-          />
-          <Toggle
-            label={t('soundOnFills')}
-            isOn={preferences.hasSound}
-            onChange={(hasSound) => prefer({ hasSound })}
-          />
-          <Toggle
-            label={t('titleOnFills')}
-            isOn={preferences.hasTitle}
-            onChange={(hasTitle) => prefer({ hasTitle })}
-          />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+          ))}
+        </DropdownMenu.RadioGroup>
+        <DropdownMenu.Label className="menu-label">{t('theme')}</DropdownMenu.Label>
+        <DropdownMenu.RadioGroup
+          value={preferences.theme}
+          onValueChange={(value) => prefer({ theme: value === 'light' ? 'light' : 'dark' })}
+        >
+          <DropdownMenu.RadioItem value="dark" className="menu-item">
+            <Mark />
+            {t('themeDark')}
+          </DropdownMenu.RadioItem>
+          <DropdownMenu.RadioItem value="light" className="menu-item">
+            <Mark />
+            {t('themeLight')}
+          </DropdownMenu.RadioItem>
+        </DropdownMenu.RadioGroup>
+        <DropdownMenu.Separator className="menu-line" />
+        <Toggle
+          label={t('confirmOrders')}
+          isOn={preferences.isConfirming}
+          onChange={(isConfirming) => prefer({ isConfirming })}
+        />
+        <Toggle
+          label={t('soundOnFills')}
+          isOn={preferences.hasSound}
+          onChange={(hasSound) => prefer({ hasSound })}
+        />
+        <Toggle
+          label={t('titleOnFills')}
+          isOn={preferences.hasTitle}
+          onChange={(hasTitle) => prefer({ hasTitle })}
+        />
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

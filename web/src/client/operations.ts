@@ -1,8 +1,5 @@
 /** What the venue's operations take and give: the types of its declarations (`npm run build` makes them). */
-import type { Operations as Declared } from '../../../dist/console-api/api.d.ts';
-import type { VenueCalls } from './venue-calls.ts';
-
-type Operations = Omit<Declared, keyof VenueCalls> & VenueCalls;
+import type { Operations } from '../../../dist/console-api/api.d.ts';
 
 /** Method and path, as in `GET /api/v3/market/tickers`. */
 export type Operation = keyof Operations;

@@ -21,6 +21,11 @@ export function speak(locale: string): void {
   language = locale;
 }
 
+/** Limits are by the second: a read that came too soon is repeated in the next, an act never. */
+const TOO_MANY = '429';
+const SECOND_MS = 1000;
+const MOST_TRIES = 4;
+
 interface Envelope {
   readonly code: string;
   readonly msg: string;
@@ -33,10 +38,16 @@ export async function call<K extends Operation>(
   input: InputOf<K>,
   signer?: Signer,
 ): Promise<DataOf<K>> {
-  return (await send(operation, input, signer)) as DataOf<K>;
+  return (await send(operation, input, { signer, tries: 0 })) as DataOf<K>;
 }
 
-async function send(operation: string, input: unknown, signer?: Signer): Promise<unknown> {
+interface How {
+  readonly signer: Signer | undefined;
+  readonly tries: number;
+}
+
+async function send(operation: string, input: unknown, how: How): Promise<unknown> {
+  const { signer, tries } = how;
   const [method = 'GET', path = ''] = operation.split(' ');
   const isRead = method === 'GET';
   const target = isRead ? path + queryOf(input) : path;
@@ -47,6 +58,10 @@ async function send(operation: string, input: unknown, signer?: Signer): Promise
     ...(await signer?.(method, target, body)),
   };
   const reply = await reach(target, { method, headers, ...(isRead ? {} : { body }) });
+  if (reply.code === TOO_MANY && isRead && tries < MOST_TRIES) {
+    await new Promise((resolve) => setTimeout(resolve, SECOND_MS));
+    return send(operation, input, { signer, tries: tries + 1 });
+  }
   if (reply.code !== '00000') throw new CallError(reply.code, reply.msg);
   return reply.data;
 }

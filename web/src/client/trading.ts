@@ -167,10 +167,12 @@ export interface Page<T> {
 
 export interface Trading {
   readonly version: 'v2' | 'v3';
-  readonly orders: () => Promise<readonly Order[]>;
-  readonly triggers: () => Promise<readonly Trigger[]>;
-  readonly positions: () => Promise<readonly Position[]>;
-  readonly balances: () => Promise<readonly Balance[]>;
+  /** In which parts a list is read: category by category, or at once. */
+  readonly parts: Readonly<Record<KeptList, readonly Part[]>>;
+  readonly orders: (part: Part) => Promise<readonly Order[]>;
+  readonly triggers: (part: Part) => Promise<readonly Trigger[]>;
+  readonly positions: (part: Part) => Promise<readonly Position[]>;
+  readonly balances: (part: Part) => Promise<readonly Balance[]>;
   readonly fills: (pair: Pair, before?: string) => Promise<Page<Fill>>;
   readonly pastOrders: (pair: Pair, before?: string) => Promise<Page<Order>>;
   readonly settings: (pair: Pair) => Promise<PairSettings>;
@@ -201,9 +203,13 @@ export interface Trading {
   readonly news: readonly News[];
 }
 
-export type Kept = 'orders' | 'triggers' | 'positions' | 'balances' | 'fills' | 'settings';
+export type KeptList = 'orders' | 'triggers' | 'positions' | 'balances';
+export type Kept = KeptList | 'fills' | 'settings';
+export type Part = Category | 'all';
 
 export interface News {
   readonly argument: Readonly<Record<string, string>>;
   readonly changes: readonly Kept[];
+  /** Of which category it tells; absent: each of its rows says so, or it is about all. */
+  readonly category?: Category;
 }

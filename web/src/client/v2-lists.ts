@@ -1,7 +1,7 @@
 /** Lists of a classic account: v2 has one call for spot, and one for each kind of futures. */
 import { call } from './request.ts';
 import type { Signer } from './signer.ts';
-import { CATEGORIES, type FuturesCategory, isFutures, type Pair, type Trading } from './trading.ts';
+import { type FuturesCategory, isFutures, type Pair, type Part, type Trading } from './trading.ts';
 import {
   fillOfMix,
   fillOfSpot,
@@ -12,76 +12,72 @@ import {
   triggerOfSpot,
 } from './v2-rows.ts';
 
-const FUTURES = CATEGORIES.filter(isFutures);
-
 type Lists = 'orders' | 'triggers' | 'positions' | 'balances' | 'fills' | 'pastOrders';
 
 export function lists(signer: Signer): Pick<Trading, Lists> {
   return {
-    async orders() {
-      const spot = call('GET /api/v2/spot/trade/unfilled-orders', {}, signer);
-      const mix = await eachFutures(async (productType) => {
-        const input = { productType };
-        const page = await call('GET /api/v2/mix/order/orders-pending', input, signer);
-        return page.entrustedList.map((row) => orderOfMix(productType, row));
-      });
-      return [...(await spot).map(orderOfSpot), ...mix];
+    async orders(part) {
+      if (!isOfFutures(part))
+        return (await call('GET /api/v2/spot/trade/unfilled-orders', {}, signer)).map(orderOfSpot);
+      const input = { productType: part };
+      const page = await call('GET /api/v2/mix/order/orders-pending', input, signer);
+      return page.entrustedList.map((row) => orderOfMix(part, row));
     },
-    async triggers() {
-      const spot = call('GET /api/v2/spot/trade/current-plan-order', {}, signer);
-      const mix = await eachFutures(async (productType) => {
-        const kinds = ['normal_plan', 'profit_loss'] as const;
-        const pages = await Promise.all(
-          kinds.map((planType) =>
-            call('GET /api/v2/mix/order/orders-plan-pending', { productType, planType }, signer),
-          ),
-        );
-        return pages
-          .flatMap((page) => page.entrustedList)
-          .map((row) => triggerOfMix(productType, row));
-      });
-      return [...(await spot).orderList.map(triggerOfSpot), ...mix];
+    triggers: (part) => triggersOf(signer, part),
+    async positions(part) {
+      if (!isOfFutures(part)) return [];
+      const input = { productType: part };
+      const rows = await call('GET /api/v2/mix/position/all-position', input, signer);
+      return rows.map((row) => positionOfMix(part, row));
     },
-    positions: () =>
-      eachFutures(async (productType) => {
-        const rows = await call('GET /api/v2/mix/position/all-position', { productType }, signer);
-        return rows.map((row) => positionOfMix(productType, row));
-      }),
-    balances: () => balancesOf(signer),
+    balances: (part) => balancesOf(signer, part),
     fills: (pair, before) => fillsOf(signer, pair, before),
     pastOrders: (pair, before) => pastOrdersOf(signer, pair, before),
   };
 }
 
-async function eachFutures<T>(
-  of: (category: FuturesCategory) => Promise<readonly T[]>,
-): Promise<readonly T[]> {
-  return (await Promise.all(FUTURES.map(of))).flat();
+function isOfFutures(part: Part): part is FuturesCategory {
+  return part !== 'all' && isFutures(part);
 }
 
-async function balancesOf(signer: Signer): ReturnType<Trading['balances']> {
-  const spot = call('GET /api/v2/spot/account/assets', {}, signer);
-  const mix = await eachFutures(async (productType) => {
-    const rows = await call('GET /api/v2/mix/account/accounts', { productType }, signer);
-    return rows.map((row) => ({
-      coin: row.marginCoin,
-      wallet: productType,
-      equity: row.accountEquity,
-      available: row.available,
-      locked: row.locked,
-      usdValue: row.usdtEquity,
+async function triggersOf(signer: Signer, part: Part): ReturnType<Trading['triggers']> {
+  if (!isOfFutures(part)) {
+    const { orderList } = await call('GET /api/v2/spot/trade/current-plan-order', {}, signer);
+    return orderList.map(triggerOfSpot);
+  }
+  const kinds = ['normal_plan', 'profit_loss'] as const;
+  const pages = await Promise.all(
+    kinds.map((planType) => {
+      const input = { productType: part, planType };
+      return call('GET /api/v2/mix/order/orders-plan-pending', input, signer);
+    }),
+  );
+  return pages.flatMap((page) => page.entrustedList).map((row) => triggerOfMix(part, row));
+}
+
+async function balancesOf(signer: Signer, part: Part): ReturnType<Trading['balances']> {
+  if (!isOfFutures(part)) {
+    const rows = await call('GET /api/v2/spot/account/assets', {}, signer);
+    return rows.map(({ available, coin, frozen }) => ({
+      coin,
+      wallet: 'SPOT',
+      // The venue gives no equity of a spot wallet.
+      equity: '',
+      available,
+      locked: frozen,
+      usdValue: '',
     }));
-  });
-  const wallets = (await spot).map(({ available, coin, frozen }) => ({
-    coin,
-    wallet: 'SPOT',
-    // The venue gives no equity of a spot wallet.
-    equity: '',
-    available,
-    locked: frozen,
-    usdValue: '',
+  }
+  const input = { productType: part };
+  const rows = await call('GET /api/v2/mix/account/accounts', input, signer);
+  return rows.map((row) => ({
+    coin: row.marginCoin,
+    wallet: part,
+    equity: row.accountEquity,
+    available: row.available,
+    locked: row.locked,
+    usdValue: row.usdtEquity,
   }));
-  return [...wallets, ...mix];
 }
 
 async function fillsOf(

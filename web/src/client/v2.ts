@@ -7,6 +7,7 @@ import {
   CATEGORIES,
   type FuturesCategory,
   isFutures,
+  type Kept,
   type NewOrder,
   type Pair,
   type Position,
@@ -26,6 +27,7 @@ export function tradingV2(signer: Signer): Trading {
   return {
     version: 'v2',
     news: NEWS,
+    parts: PARTS,
     ...lists(signer),
     ...figures(context),
     ...orderActs(context),
@@ -34,29 +36,27 @@ export function tradingV2(signer: Signer): Trading {
   };
 }
 
-const FUTURES = CATEGORIES.filter(isFutures);
+const PARTS: Trading['parts'] = {
+  orders: CATEGORIES,
+  triggers: CATEGORIES,
+  positions: CATEGORIES.filter(isFutures),
+  balances: CATEGORIES,
+};
 
-const NEWS: Trading['news'] = [
-  ...CATEGORIES.flatMap((instType) => [
-    {
-      argument: { instType, channel: 'orders', instId: 'default' },
-      changes: ['orders', 'balances'] as const,
-    },
-    {
-      argument: { instType, channel: 'fill', instId: 'default' },
-      changes: ['fills', 'orders', 'positions'] as const,
-    },
-    {
-      argument: { instType, channel: 'orders-algo', instId: 'default' },
-      changes: ['triggers'] as const,
-    },
-    { argument: { instType, channel: 'account', coin: 'default' }, changes: ['balances'] as const },
-  ]),
-  ...FUTURES.map((instType) => ({
-    argument: { instType, channel: 'positions', instId: 'default' },
-    changes: ['positions'] as const,
-  })),
-];
+const NEWS: Trading['news'] = CATEGORIES.flatMap((category) => {
+  const channel = (name: string, changes: readonly Kept[], whose = 'instId') => ({
+    argument: { instType: category, channel: name, [whose]: 'default' },
+    changes,
+    category,
+  });
+  return [
+    channel('orders', ['orders', 'balances']),
+    channel('fill', ['fills', 'orders', 'positions']),
+    channel('orders-algo', ['triggers']),
+    channel('account', ['balances'], 'coin'),
+    ...(isFutures(category) ? [channel('positions', ['positions'])] : []),
+  ];
+});
 
 type Figures = 'settings' | 'largest' | 'preview' | 'feeRates' | 'receipts';
 
@@ -95,7 +95,7 @@ function figures(context: Context): Pick<Trading, Figures> {
       const { category } = order;
       const body = isFutures(category)
         ? await mixOrder(context, order, category)
-        : { ...spotOrder(order), productType: 'SPOT' };
+        : { ...spotOrder(order), productType: 'SPOT' as const };
       return call('POST /venue/v1/preview-order', body, signer);
     },
   };

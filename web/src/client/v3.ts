@@ -27,11 +27,19 @@ export function tradingV3(signer: Signer): Trading {
   return {
     version: 'v3',
     news: NEWS,
+    parts: PARTS,
     ...reads(signer),
     ...orderActs(signer),
     ...otherActs(signer),
   };
 }
+
+const PARTS: Trading['parts'] = {
+  orders: ['all'],
+  balances: ['all'],
+  positions: CATEGORIES.filter(isFutures),
+  triggers: CATEGORIES,
+};
 
 const NEWS: Trading['news'] = [
   { argument: { instType: 'UTA', topic: 'order' }, changes: ['orders', 'balances'] },
@@ -60,21 +68,17 @@ function reads(signer: Signer): Pick<Trading, Reads> {
       const { list } = await call('GET /api/v3/trade/unfilled-orders', {}, signer);
       return list.map(orderOf);
     },
-    async triggers() {
-      const lists = await Promise.all(
-        CATEGORIES.map((category) =>
-          call('GET /api/v3/trade/unfilled-strategy-orders', { category }, signer),
-        ),
-      );
-      return lists.flat().map(triggerOf);
+    async triggers(category) {
+      if (category === 'all') return [];
+      const input = { category };
+      const rows = await call('GET /api/v3/trade/unfilled-strategy-orders', input, signer);
+      return rows.map(triggerOf);
     },
-    async positions() {
-      const lists = await Promise.all(
-        CATEGORIES.filter(isFutures).map((category) =>
-          call('GET /api/v3/position/current-position', { category }, signer),
-        ),
-      );
-      return lists.flatMap(({ list }) => list).map(positionOf);
+    async positions(category) {
+      if (category === 'all' || !isFutures(category)) return [];
+      const input = { category };
+      const { list } = await call('GET /api/v3/position/current-position', input, signer);
+      return list.map(positionOf);
     },
     async balances() {
       const { assets } = await call('GET /api/v3/account/assets', {}, signer);

@@ -11,7 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 
 export interface Column<T> {
   readonly id: string;
@@ -59,11 +59,12 @@ export function Table<T extends object>(props: Props<T>) {
     onSortingChange: setSorting,
   });
   const sorted = table.getRowModel().rows;
-  const box = useRef<HTMLDivElement>(null);
+  // As state, so that the rows are laid out as soon as their box is there.
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const total = columns.reduce((sum, { width = 1 }) => sum + width, 0);
   return (
     <section
-      ref={box}
+      ref={setBox}
       className={`table-box ${isStale ? 'stale' : ''}`}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard.
@@ -142,13 +143,13 @@ function Head<T>({ column, onSort, sorting }: HeadProps<T>) {
 
 interface BodyProps<T extends object> extends Props<T> {
   readonly sorted: readonly Row<typeof features, T>[];
-  readonly box: React.RefObject<HTMLDivElement | null>;
+  readonly box: HTMLElement | null;
 }
 
 function Body<T extends object>({ box, classOf, columns, onPick, sorted }: BodyProps<T>) {
   const virtual = useVirtualizer({
     count: sorted.length,
-    getScrollElement: () => box.current,
+    getScrollElement: () => box,
     estimateSize: () => ROW_HEIGHT,
     overscan: 12,
   });

@@ -16,6 +16,7 @@ export const trade = {
   noInstrument: 'No instrument of that name.',
   halted: 'halted',
   cancelOnly: 'cancels only',
+  figures: 'Figures of the instrument',
   last: 'Last price',
   mark: 'Mark',
   markShort: 'mark',

@@ -18,6 +18,7 @@ export const trade: Messages['trade'] = {
   noInstrument: '没有匹配的交易对。',
   halted: '已暂停',
   cancelOnly: '仅可撤单',
+  figures: '行情',
   last: '最新价',
   mark: '标记价',
   markShort: '标记',

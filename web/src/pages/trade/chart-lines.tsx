@@ -35,7 +35,7 @@ export function ChartLines({ chart, market }: Props) {
   return (
     <div className="chart-lines">
       {lines.map((line) => (
-        <LineView key={`${line.id} ${line.price}`} chart={chart} line={line} market={market} />
+        <LineView key={line.id} chart={chart} line={line} market={market} />
       ))}
     </div>
   );
@@ -111,6 +111,12 @@ function LineView({ chart, line, market }: LineProps) {
   const box = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useState<string>();
   const price = moved ?? line.price;
+  const [known, setKnown] = useState(line.price);
+  if (known !== line.price) {
+    // It stands where the venue has it now.
+    setKnown(line.price);
+    setMoved(undefined);
+  }
   useEffect(() => {
     const place = () => {
       if (box.current !== null) put(box.current, chart.heightOf(price));

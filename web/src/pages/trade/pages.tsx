@@ -24,7 +24,7 @@ export function usePages<K extends keyof Lists>(list: K, pair: Pair): Pages<List
     | undefined;
   const query = useInfiniteQuery({
     // Both change with every fill, and are read again with it.
-    queryKey: ['fills', list, account?.credentials.key, pair.category, pair.symbol],
+    queryKey: ['fills', pair.category, account?.credentials.key, pair.symbol, list],
     queryFn: async ({ pageParam }) => (await read?.(pair, pageParam)) ?? { rows: [] },
     enabled: account !== undefined,
     initialPageParam: undefined as string | undefined,

@@ -71,7 +71,7 @@ function usePreview({ isHedged, market }: Props) {
   const draft = useDeferredValue(useDraft());
   const order = orderOf(draft, market, isHedged);
   return useQuery({
-    queryKey: ['balances', 'preview', account?.credentials.key, order],
+    queryKey: ['balances', market.category, account?.credentials.key, 'preview', order],
     queryFn: () => account?.trading.preview(order) as Promise<Preview>,
     enabled: account !== undefined && canBePreviewed(draft),
     refetchInterval: AGAIN_MS,

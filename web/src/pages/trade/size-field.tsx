@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { isDecimal, shareOf } from '../../client/decimal.ts';
 import { useAccount } from '../../feed/account.ts';
-import { queries, useKept, useSettings } from '../../feed/kept.ts';
+import { useKept, useSettings } from '../../feed/kept.ts';
 import { DecimalField } from '../../ui/field.tsx';
 import { grouped } from '../../ui/format.ts';
 import { type Draft, orderOf, positionOf, useDraft, write } from './draft.ts';
@@ -73,24 +73,21 @@ function useMost(market: Market, draft: Draft): string {
   const order = orderOf(draft, market, isHedged);
   const { category, orderType, price = '', side, symbol } = order;
   const isPriced = orderType === 'market' || isDecimal(price);
-  const query = useQuery(
-    {
-      queryKey: [
-        'balances',
-        'most',
-        account?.credentials.key,
-        category,
-        symbol,
-        side,
-        orderType,
-        price,
-      ],
-      queryFn: () => account?.trading.largest(order) ?? '',
-      enabled: account !== undefined && isPriced,
-      placeholderData: (before) => before,
-    },
-    queries,
-  );
+  const query = useQuery({
+    queryKey: [
+      'balances',
+      category,
+      account?.credentials.key,
+      'most',
+      symbol,
+      side,
+      orderType,
+      price,
+    ],
+    queryFn: () => account?.trading.largest(order) ?? '',
+    enabled: account !== undefined && isPriced,
+    placeholderData: (before) => before,
+  });
   if (account === undefined) return '';
   if (!draft.isReduceOnly && !(isHedged && draft.isClosing)) return query.data ?? '';
   const posSide = isHedged ? positionOf(draft) : side === 'buy' ? 'short' : 'long';

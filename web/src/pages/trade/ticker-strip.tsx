@@ -8,25 +8,28 @@ import type { Market } from './market.ts';
 export function TickerStrip({ market }: { readonly market: Market }) {
   const t = useTranslations('trade');
   const { isStale, value: ticker } = useStore(tickerStore(market.category, market.symbol));
-  if (ticker === undefined) return <div className="strip" />;
+  if (ticker === undefined) return null;
   const places = market.priceScale;
   const price = (text: string | undefined) => (text ? padded(text, places) : '–');
   const direction = directionOf(ticker.price24hPcnt);
   return (
-    <dl className={`strip ${isStale ? 'stale' : ''}`}>
-      <div className={`strip-last ${direction}`}>
-        <dt className="visually-hidden">{t('last')}</dt>
-        <dd data-figure="last">{price(ticker.lastPrice)}</dd>
-      </div>
-      <Figure label={t('change24h')} text={percent(ticker.price24hPcnt)} tone={direction} />
-      {market.category === 'SPOT' ? null : <Futures ticker={ticker} price={price} />}
-      <Figure label={t('high24h')} text={price(ticker.highPrice24h)} />
-      <Figure label={t('low24h')} text={price(ticker.lowPrice24h)} />
-      <Figure
-        label={t('volume24h', { coin: market.instrument.baseCoin })}
-        text={grouped(ticker.volume24h)}
-      />
-    </dl>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard.
+    <section className="strip" aria-label={t('figures')} tabIndex={0}>
+      <dl className={isStale ? 'stale' : ''}>
+        <div className={`strip-last ${direction}`}>
+          <dt className="visually-hidden">{t('last')}</dt>
+          <dd data-figure="last">{price(ticker.lastPrice)}</dd>
+        </div>
+        <Figure label={t('change24h')} text={percent(ticker.price24hPcnt)} tone={direction} />
+        {market.category === 'SPOT' ? null : <Futures ticker={ticker} price={price} />}
+        <Figure label={t('high24h')} text={price(ticker.highPrice24h)} />
+        <Figure label={t('low24h')} text={price(ticker.lowPrice24h)} />
+        <Figure
+          label={t('volume24h', { coin: market.instrument.baseCoin })}
+          text={grouped(ticker.volume24h)}
+        />
+      </dl>
+    </section>
   );
 }
 
