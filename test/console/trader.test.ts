@@ -381,6 +381,22 @@ describe('the page', () => {
     expect(seenMs).toBeLessThan(2000);
   });
 
+  test('a book is watched beside another instrument, and leads to its own', async () => {
+    await tab('Watched books');
+    await page.getByRole('button', { name: 'Watch BTCUSDT', exact: true }).click();
+    const level = page.locator('.watched .book-buy .level', { hasText: '59,990.0' });
+    await level.waitFor();
+    await page.goto(`${venue.url}/#/trade/SPOT/ETHUSDT`);
+    await page.locator('.picker-symbol', { hasText: 'ETHUSDT' }).waitFor();
+    await tab('Watched books');
+    await level.click();
+    await page.locator('.picker-symbol', { hasText: 'BTCUSDT' }).waitFor();
+    expect(await page.locator('[data-field="price"]').inputValue()).toBe('');
+    await tab('Watched books');
+    await page.getByRole('button', { name: 'Watch BTCUSDT no longer' }).click();
+    await level.waitFor({ state: 'detached' });
+  });
+
   test('the keys are listed', async () => {
     await page.locator('body').press('Shift+?');
     const sheet = page.getByRole('dialog');

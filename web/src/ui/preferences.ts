@@ -13,6 +13,8 @@ export interface Preferences {
   /** The instrument that was traded last, as category and symbol. */
   readonly pair: string;
   readonly interval: string;
+  /** Instruments whose books are watched, as category and symbol. */
+  readonly watched: readonly string[];
 }
 
 const KEPT = 'bourse.preferences';
@@ -26,6 +28,7 @@ function defaults(): Preferences {
     hasTitle: false,
     pair: 'USDT-FUTURES/BTCUSDT',
     interval: '1m',
+    watched: [],
   };
 }
 

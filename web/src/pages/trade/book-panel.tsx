@@ -10,14 +10,20 @@ import type { Market } from './market.ts';
 
 const DEPTH = 50;
 
-export function BookPanel({ market }: { readonly market: Market }) {
+interface Props {
+  readonly market: Market;
+  /** What a click on a price does: it goes into the ticket, unless said otherwise. */
+  readonly onPrice?: (price: string) => void;
+}
+
+export function BookPanel({ market, onPrice = writePrice }: Props) {
   const t = useTranslations('trade');
   const { isStale, value: book } = useStore(bookStore(market.category, market.symbol));
   const own = useOwnPrices(market);
   const asks = book.asks.slice(0, DEPTH);
   const bids = book.bids.slice(0, DEPTH);
   const widest = Math.max(...[...asks, ...bids].map(([, size]) => Number(size)), 0);
-  const side = { market, own, widest };
+  const side = { market, own, widest, onPrice };
   return (
     <section className={`book ${isStale ? 'stale' : ''}`} aria-label={t('book')}>
       <div className="book-head">
@@ -25,7 +31,7 @@ export function BookPanel({ market }: { readonly market: Market }) {
         <span>{t('sizeIn', { coin: market.instrument.baseCoin })}</span>
       </div>
       <Half {...side} levels={asks} side="sell" />
-      <Spread market={market} />
+      <Spread market={market} onPrice={onPrice} />
       <Half {...side} levels={bids} side="buy" />
     </section>
   );
@@ -47,10 +53,11 @@ interface HalfProps {
   readonly side: 'buy' | 'sell';
   readonly own: ReadonlySet<number>;
   readonly widest: number;
+  readonly onPrice: (price: string) => void;
 }
 
 /** Its best level stands at the middle of the panel: the asks are seen from their end. */
-function Half({ levels, market, own, side, widest }: HalfProps) {
+function Half({ levels, market, onPrice, own, side, widest }: HalfProps) {
   const box = useRef<HTMLDivElement>(null);
   const isAsks = side === 'sell';
   useLayoutEffect(() => {
@@ -64,6 +71,7 @@ function Half({ levels, market, own, side, widest }: HalfProps) {
           key={price}
           price={padded(price, market.priceScale)}
           raw={price}
+          onPrice={onPrice}
           size={padded(size, market.sizeScale)}
           share={widest === 0 ? 0 : Math.round((100 * Number(size)) / widest)}
           isOwn={own.has(Number(price) * (isAsks ? -1 : 1))}
@@ -80,16 +88,18 @@ interface LevelProps {
   /** Of the largest size in sight, percent. */
   readonly share: number;
   readonly isOwn: boolean;
+  readonly onPrice: (price: string) => void;
 }
 
-const LevelRow = memo(function LevelRow({ isOwn, price, raw, share, size }: LevelProps) {
+const LevelRow = memo(function LevelRow(props: LevelProps) {
+  const { isOwn, onPrice, price, raw, share, size } = props;
   return (
     <button
       type="button"
       tabIndex={-1}
       className={isOwn ? 'level level-own' : 'level'}
       style={{ backgroundSize: `${share}% 100%` }}
-      onClick={() => writePrice(raw)}
+      onClick={() => onPrice(raw)}
     >
       <span className="level-price">{price}</span>
       <span>{size}</span>
@@ -97,7 +107,7 @@ const LevelRow = memo(function LevelRow({ isOwn, price, raw, share, size }: Leve
   );
 });
 
-function Spread({ market }: { readonly market: Market }) {
+function Spread({ market, onPrice }: Required<Props>) {
   const t = useTranslations('trade');
   const { value: ticker } = useStore(tickerStore(market.category, market.symbol));
   const last = ticker?.lastPrice ?? '';
@@ -109,7 +119,7 @@ function Spread({ market }: { readonly market: Market }) {
         className={`book-last ${directionOf(ticker?.price24hPcnt ?? '0')}`}
         title={t('last')}
         disabled={last === ''}
-        onClick={() => writePrice(last)}
+        onClick={() => onPrice(last)}
       >
         {padded(last, market.priceScale)}
       </button>

@@ -9,8 +9,17 @@ import { OrdersTable } from './orders-table.tsx';
 import { PastOrdersTable } from './past-orders-table.tsx';
 import { PositionsTable } from './positions-table.tsx';
 import { TriggersTable } from './triggers-table.tsx';
+import { WatchPanel } from './watch-panel.tsx';
 
-const TABS = ['positions', 'orders', 'triggers', 'fills', 'pastOrders', 'balances'] as const;
+const TABS = [
+  'positions',
+  'orders',
+  'triggers',
+  'fills',
+  'pastOrders',
+  'balances',
+  'watched',
+] as const;
 
 export function ListsPanel({ market }: { readonly market: Market }) {
   const t = useTranslations('trade');
@@ -46,6 +55,9 @@ export function ListsPanel({ market }: { readonly market: Market }) {
       </Tabs.Content>
       <Tabs.Content value="balances" className="lists-body">
         <BalancesTable />
+      </Tabs.Content>
+      <Tabs.Content value="watched" className="lists-body">
+        <WatchPanel market={market} />
       </Tabs.Content>
     </Tabs.Root>
   );
