@@ -73,6 +73,9 @@ describe('the tarball', () => {
         'LICENSE',
         'CHANGELOG.md',
         'dist/cli/main.js',
+        'dist/cli/testing.js',
+        'dist/types/testing.d.ts',
+        'dist/types/testing/operator-acts.d.ts',
         'dist/cli/demo-venue.yaml',
         'dist/cli/small-venue.yaml',
         'dist/console/index.html',
@@ -84,7 +87,9 @@ describe('the tarball', () => {
   });
 
   test('holds no test, no source and no build leftovers', () => {
-    expect(paths.filter((path) => /\.test\.|^src\/|^test\/|\.tsbuildinfo$/.test(path))).toEqual([]);
+    expect(
+      paths.filter((path) => /\.test\.|^src\/|^test\/|\.tsbuildinfo$|console-api/.test(path)),
+    ).toEqual([]);
   });
 });
 
