@@ -494,6 +494,13 @@ export interface Operator {
       /** A plain decimal. */
       readonly maintenanceMarginRate: string;
     })[];
+    /** The most that may be open on a side, as a value in the quote coin: of one account, of a main account with its sub-accounts. */
+    readonly openInterestLimit?: {
+      /** A plain decimal. */
+      readonly user?: string;
+      /** A plain decimal. */
+      readonly withSubAccounts?: string;
+    };
     /** A name of up to 40 visible characters in upper case without blanks or colons. */
     readonly symbol: string;
     /** One of the listed words. */
@@ -1314,6 +1321,8 @@ export interface Operator {
     readonly direction?: 'deposit' | 'withdrawal';
     /** Only this coin. */
     readonly coin?: string;
+    /** Those that wait, or those that have ended. */
+    readonly status?: 'open' | 'ended';
   }): Promise<{
     readonly list: readonly ({
       /** The deposit or withdrawal. */
@@ -1354,6 +1363,30 @@ export interface Operator {
     /** The idLessThan of the next page; empty when there are no more rows. */
     readonly endId: string;
   }>;
+  /** Publish an announcement: `POST /operator/v1/publish-announcement`. */
+  publishAnnouncement(input: {
+    /** What it is about. */
+    readonly annType: 'latest_news' | 'coin_listings' | 'trading_competitions_promotions' | 'maintenance_system_updates' | 'product_updates' | 'security' | 'api_trading' | 'symbol_delisting';
+    /** A part of that. */
+    readonly annSubType?: string;
+    /** Title in English. */
+    readonly title: string;
+    /** Text in English. */
+    readonly description?: string;
+    /** Title in Chinese. */
+    readonly titleZh?: string;
+    /** Text in Chinese. */
+    readonly descriptionZh?: string;
+    /** Where more is told. */
+    readonly annUrl?: string;
+    /** Whether it is only tried: the reply says what would change, and nothing does. */
+    readonly dryRun?: 'yes' | 'no';
+    /** Why, for the audit. */
+    readonly reason?: string;
+  }): Promise<{
+    /** Id of the announcement. */
+    readonly annId: string;
+  } & Tried>;
   /** Read receipts: `GET /operator/v1/receipts`. */
   receipts(input?: {
     /** Receipts of this order. */
@@ -1866,6 +1899,13 @@ export interface Operator {
       /** A plain decimal. */
       readonly maintenanceMarginRate: string;
     })[];
+    /** The most that may be open on a side, as a value in the quote coin: of one account, of a main account with its sub-accounts. */
+    readonly openInterestLimit?: {
+      /** A plain decimal. */
+      readonly user?: string;
+      /** A plain decimal. */
+      readonly withSubAccounts?: string;
+    };
     /** When opening is restricted, Unix ms, for clients to see; -1 takes it back. */
     readonly limitOpenTime?: string;
     /** When it is delisted, Unix ms, for clients to see; -1 takes it back. */

@@ -59,15 +59,15 @@ export const paymentFilterFields = {
   orderId: optional(orderId({ description: 'Only this one.' })),
 };
 
-/** Newest first, by order id. */
-async function paymentsOf(
+/** Newest first, by order id: those that wait, those that have ended, or all. */
+export async function paymentsOf(
   { history, venue }: Pick<Services, 'history' | 'venue'>,
   filter: PaymentFilter,
-  page: PageRequest,
+  { status, ...page }: PageRequest & { readonly status?: 'open' | 'ended' | undefined },
 ): Promise<readonly ShownPayment[]> {
   // Those that wait first: one that ends between the two reads is in both and counts once.
-  const waiting = openPayments(venue.state, filter, page);
-  const stored = await history.payments(filter, page);
+  const waiting = status === 'ended' ? [] : openPayments(venue.state, filter, page);
+  const stored = status === 'open' ? [] : await history.payments(filter, page);
   const rows = mergeNewest({ waiting, stored }, (row) => row.orderId, page.limit);
   return rows.map((row) => ({ ...row, confirmations: confirmationsOf(venue.state, row) }));
 }

@@ -1,8 +1,9 @@
-/** Deposits and withdrawals that have ended, of a user or of all, newest first. */
+/** Deposits and withdrawals, those that wait and those that have ended, of a user or of all, newest first. */
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, object, oneOf, optional } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';
 import { payments } from '../../../../reporting/reports/payments.ts';
+import { paymentsOf } from '../../../calls/payments.ts';
 import { pageOf, reportFields, reportFilter, reportPage } from '../../shared/report.ts';
 
 const { data, reply } = pageOf(payments);
@@ -19,11 +20,14 @@ export default endpoint({
     ...reportFields,
     direction: optional(oneOf(['deposit', 'withdrawal'], { description: 'Only of this kind.' })),
     coin: optional(coin({ description: 'Only this coin.' })),
+    status: optional(
+      oneOf(['open', 'ended'], { description: 'Those that wait, or those that have ended.' }),
+    ),
   }),
   data,
-  handle: async ({ input, history }) => {
-    const { coin: only, direction } = input;
-    const filter = present({ ...reportFilter(input), coin: only, direction });
-    return reply(await history.payments(filter, reportPage(input)));
+  handle: async (call) => {
+    const { coin: only, direction, status } = call.input;
+    const filter = present({ ...reportFilter(call.input), coin: only, direction });
+    return reply(await paymentsOf(call, filter, { ...reportPage(call.input), status }));
   },
 });
