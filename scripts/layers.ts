@@ -15,6 +15,7 @@ export const ROOMS = [
   'http',
   'api',
   'feeds',
+  'faults',
   'market',
   'venue',
   'testing',
@@ -50,6 +51,10 @@ export const WALLS: Record<Exclude<Room, 'cli'>, Wall> = {
     may: ['primitives', 'engine', 'runtime', 'reporting', 'access', 'http', 'api'],
     notModules: ['fastify', 'kysely', 'prom-client'],
   },
+  faults: {
+    may: ['primitives', 'engine', 'runtime', 'reporting', 'access', 'http', 'feeds'],
+    notModules: ['fastify', 'kysely', 'prom-client'],
+  },
   market: { may: ['primitives', 'engine', 'runtime'], notModules: ['fastify', 'kysely', 'node:*'] },
   venue: {
     may: [
@@ -62,6 +67,7 @@ export const WALLS: Record<Exclude<Room, 'cli'>, Wall> = {
       'http',
       'api',
       'feeds',
+      'faults',
       'market',
     ],
     notModules: ['kysely', 'commander', 'cli-progress', 'close-with-grace'],

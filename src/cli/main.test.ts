@@ -181,6 +181,7 @@ describe('a served venue', () => {
       hasMarket: true,
       ownOperators: [],
       newSecrets: new Set<string>(),
+      faults: { list: () => [] },
     };
     const screen = bannerText({ ...ready, ...asked });
     const trials = screen

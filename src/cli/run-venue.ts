@@ -25,6 +25,7 @@ export interface ServeOptions {
   readonly operatorToken?: string;
   readonly trustProxy: string;
   readonly http: 'fast' | 'node';
+  readonly allowFaults: boolean;
   readonly drainMs: number;
   readonly readyFile?: string;
   readonly logLevel: string;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FaultRule } from '../http/fault-desk.ts';
 import type { VenueCounts } from '../venue/metrics.ts';
 import { bannerText, liveText } from './screen.ts';
 
@@ -10,6 +11,7 @@ const venue = {
   keys: [key],
   hasMarket: false,
   newSecrets: new Set<string>(),
+  faults: { list: () => [] as readonly FaultRule[] },
 };
 
 describe('the first screen', () => {
@@ -24,6 +26,13 @@ describe('the first screen', () => {
     );
     expect(bannerText({ ...venue, isDemo: false })).toContain('\nBuilt-in market: off\n');
     expect(bannerText({ ...venue, isDemo: true })).not.toContain('Built-in market');
+  });
+
+  it('says that faults are in force, and which', () => {
+    const list = () => [{ do: 'delay' }, { do: 'delay' }, { do: 'drop' }];
+    const text = bannerText({ ...venue, isDemo: true, faults: { list } });
+    expect(text).toContain('\nFaults: 3 in force (delay, drop); bourse faults prints them\n');
+    expect(bannerText({ ...venue, isDemo: true })).not.toContain('Faults');
   });
 
   it('never shows a secret that its owner has', () => {

@@ -4,16 +4,16 @@ import type { IssuedKey } from '../venue/file/issued-key.ts';
 import type { VenueCounts } from '../venue/metrics.ts';
 import type { RunningVenue } from '../venue/running-venue.ts';
 
+type Shown = Pick<
+  RunningVenue,
+  'url' | 'isDemo' | 'hasMarket' | 'keys' | 'operatorToken' | 'ownOperators' | 'newSecrets'
+> & { readonly faults: Pick<RunningVenue['faults'], 'list'> };
+
 /**
  * The first screen: where the venue is, with which keys, and something to try at once. Secrets are
  * shown where they are public anyway (demo), and where they were made just now: this once.
  */
-export function bannerText(
-  venue: Pick<
-    RunningVenue,
-    'url' | 'isDemo' | 'hasMarket' | 'keys' | 'operatorToken' | 'ownOperators' | 'newSecrets'
-  >,
-): string {
+export function bannerText(venue: Shown): string {
   const { url, isDemo } = venue;
   const keys = venue.keys.map((key) =>
     isDemo || venue.newSecrets.has(key.key) ? key : { ...key, secret: null, passphrase: '(yours)' },
@@ -23,6 +23,7 @@ export function bannerText(
     `Bourse serves ${isDemo ? 'the demo venue' : 'your venue'} at ${url}`,
     `Reference: ${url}/docs    Operator token: ${tokenText(venue)}`,
     ...marketLines(venue),
+    ...faultLines(venue),
     '',
     ...keyLines(keys),
     'Try:',
@@ -50,6 +51,15 @@ function marketLines({
     hasMarket
       ? 'Built-in market: on, as `market` of the venue file says; --market off leaves it out'
       : 'Built-in market: off',
+  ];
+}
+
+/** Whoever meets them should know that they are meant. */
+function faultLines({ faults }: Pick<Shown, 'faults'>): readonly string[] {
+  const names = faults.list().map((rule) => rule.do);
+  if (names.length === 0) return [];
+  return [
+    `Faults: ${names.length} in force (${[...new Set(names)].join(', ')}); bourse faults prints them`,
   ];
 }
 

@@ -18,6 +18,7 @@ import { Hub } from './hub.ts';
 import { Link } from './link.ts';
 import { CODE, END, errorText, type FeedCode, FeedError } from './messages.ts';
 import { Session, type SessionDoors } from './session.ts';
+import { NO_TAP, type Tap } from './tap.ts';
 import { count, type TopicCounts } from './topic.ts';
 
 const PATHS = new Set(['/v2/ws/public', '/v2/ws/private', '/v3/ws/public', '/v3/ws/private']);
@@ -81,6 +82,7 @@ export class Feeds {
   #opened = 0;
   #connIds = 0;
   #isClosing = false;
+  #tap = NO_TAP;
   #sweeping: NodeJS.Timeout | undefined;
   #log: FeedDoors['log'] = { info: () => undefined, error: () => undefined };
 
@@ -111,13 +113,31 @@ export class Feeds {
     };
   }
 
+  /** From now on these come between the venue and its sockets; without them nobody does. */
+  tapBy(tap: Tap = NO_TAP): void {
+    this.#tap = tap;
+    for (const session of this.#sessions) session.rewire(tap);
+  }
+
+  /** Every client is told that the venue stops, and closed at once; others may come. */
+  farewell(): void {
+    for (const { link } of this.#sessions) {
+      link.say(CLOSING);
+      link.close(END.restart);
+    }
+  }
+
+  /** Every connection is gone, without a word. */
+  cutAll(): void {
+    for (const { link } of this.#sessions) link.cut();
+  }
+
   /** Every client is told, and after `drainMs` its connection closed. */
   async close(drainMs: number): Promise<void> {
     this.#isClosing = true;
     this.#hub.close();
     if (this.#sessions.size > 0) {
-      const notice = errorText(new FeedError(CODE.closing, 'the venue stops; connect again later'));
-      for (const { link } of this.#sessions) link.say(notice);
+      for (const { link } of this.#sessions) link.say(CLOSING);
       await after(drainMs);
       for (const { link } of this.#sessions) link.close(END.restart);
       await this.#allGone();
@@ -188,6 +208,7 @@ export class Feeds {
         this.#connIds += 1;
         return String(this.#connIds);
       },
+      tap: () => this.#tap,
       onFault: (error) => this.#log.error({ err: error }, 'a request of a socket failed'),
     };
   }
@@ -224,6 +245,7 @@ export class Feeds {
 
   #enter(session: Session, ip: string): void {
     this.#sessions.add(session);
+    this.#tap.changed(session);
     count(this.#byAddress, ip);
     this.#sweeping ??= setInterval(() => this.sweep(), SWEEP_EVERY_MS).unref();
   }
@@ -279,6 +301,8 @@ export function feedSeries(feeds: Feeds): readonly VenueSeries[] {
     },
   ];
 }
+
+const CLOSING = errorText(new FeedError(CODE.closing, 'the venue stops; connect again later'));
 
 interface Refused {
   readonly status: string;

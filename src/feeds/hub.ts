@@ -7,8 +7,8 @@ import type { Entry } from '../engine/command.ts';
 import type { ReadEvent } from '../engine/core/event.ts';
 import type { Channel, FeedServices, Found } from './feed.ts';
 import type { FeedLimits } from './feed-limits.ts';
-import type { Link } from './link.ts';
 import { tellSubjects } from './subjects.ts';
+import type { Wire } from './tap.ts';
 import { type Subscription, Topic, type TopicCounts } from './topic.ts';
 
 export class Hub {
@@ -142,7 +142,7 @@ export class Hub {
     const due = this.#dirty;
     this.#dirty = [];
     // A system call for each frame is most of what a push costs.
-    const held = due.length > 1 ? new Set<Link>() : undefined;
+    const held = due.length > 1 ? new Set<Wire>() : undefined;
     let nextMs = Number.POSITIVE_INFINITY;
     for (const topic of due) {
       if (topic.dueMs <= nowMs) {
@@ -161,7 +161,7 @@ export class Hub {
       }, nextMs - nowMs).unref();
   }
 
-  #push(topic: Topic, nowMs: number, held?: Set<Link>): void {
+  #push(topic: Topic, nowMs: number, held?: Set<Wire>): void {
     topic.flush(held);
     if (!this.services.isManual) topic.dueMs = nowMs + topic.everyMs;
   }

@@ -11,6 +11,13 @@ export function frameOf(text: string): Buffer {
   return Buffer.concat(Sender.frame(Buffer.from(text), TEXT));
 }
 
+/** The text of a frame that {@link frameOf} made. */
+export function textOfFrame(frame: Buffer): string {
+  const length = (frame[1] ?? 0) & 0x7f;
+  const headSize = length < 126 ? 2 : length === 126 ? 4 : 10;
+  return frame.toString('utf8', headSize);
+}
+
 export class Link {
   readonly #webSocket: WebSocket;
   readonly #socket: Socket;

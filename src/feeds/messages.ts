@@ -52,4 +52,7 @@ export const END = {
   slow: { code: 1013, reason: 'slow' },
 } as const;
 
-export type End = (typeof END)[keyof typeof END];
+export interface End {
+  readonly code: number;
+  readonly reason: string;
+}

@@ -2,14 +2,12 @@
  * One client: what it says, and what it is answered. Whatever is wrong with a message is told by the
  * code of wire.md 5.9; nothing is passed over in silence.
  */
-import { accountModeDenial } from '../access/account-mode.ts';
 import type { Door, Identity } from '../access/authenticate.ts';
-import type { Denial } from '../access/denial.ts';
-import { permissionDenial } from '../access/permission.ts';
 import { refusal } from '../http/admission.ts';
 import { isRecord } from '../http/field.ts';
 import type { FindRoute } from '../http/routes.ts';
 import { WireError } from '../http/wire-error.ts';
+import { denialOf, identityNow } from './admitted.ts';
 import type { Arguments } from './argument.ts';
 import type { Channel } from './feed.ts';
 import { type FeedLimits, type FeedRates, isWithin } from './feed-limits.ts';
@@ -17,7 +15,9 @@ import type { Hub } from './hub.ts';
 import type { Link } from './link.ts';
 import { logIn } from './login.ts';
 import { type About, CODE, END, errorText, FeedError } from './messages.ts';
-import type { Subscription } from './topic.ts';
+import { listOf, type Message, messageOf } from './said.ts';
+import type { Tap, TapClient, TapTopic, Wire } from './tap.ts';
+import type { Subscription, Topic } from './topic.ts';
 import { trade } from './trading.ts';
 
 /** What all clients share. */
@@ -33,6 +33,8 @@ export interface SessionDoors {
   /** The ways of requests, for orders. */
   readonly find: FindRoute;
   readonly onFault: (error: unknown) => void;
+  /** Who comes between now. */
+  readonly tap: () => Tap;
 }
 
 interface Client {
@@ -43,11 +45,14 @@ interface Client {
   readonly link: Link;
 }
 
-export class Session {
+export class Session implements TapClient {
   readonly link: Link;
   readonly #client: Client;
   readonly #doors: SessionDoors;
   readonly #subscriptions = new Map<string, Subscription>();
+  #tap: Tap;
+  /** Where it is answered. */
+  #answers: Wire;
   #identity: Identity | undefined;
   #connId: string | undefined;
   /** What came meanwhile. */
@@ -62,7 +67,34 @@ export class Session {
     this.#client = client;
     this.#doors = doors;
     this.heardMs = doors.hostMs();
+    this.#tap = doors.tap();
+    this.#answers = this.#tap.answers(this);
     this.link.onDrain(() => this.#catchUp());
+  }
+
+  get id(): string {
+    return this.#client.id;
+  }
+
+  get ip(): string {
+    return this.#client.ip;
+  }
+
+  get identity(): Identity | undefined {
+    return this.#identity;
+  }
+
+  get channels(): readonly string[] {
+    return [...this.#subscriptions.values()].map(({ topic: { name } }) => name);
+  }
+
+  /** From now on these come between. */
+  rewire(tap: Tap): void {
+    this.#tap = tap;
+    this.#answers = tap.answers(this);
+    for (const subscription of this.#subscriptions.values())
+      subscription.link = tap.pushes(this, tapTopic(subscription.topic, false));
+    tap.changed(this);
   }
 
   /** A whole message; while the first of a feed is being looked up, those behind it wait. */
@@ -89,7 +121,7 @@ export class Session {
   /** The key or its user may have changed: who may no longer be here goes at once. */
   recheck(): void {
     if (this.#identity === undefined) return;
-    const identity = this.#identityNow(this.#identity);
+    const identity = identityNow(this.#identity, this.#doors.door, this.ip);
     const isAllowed =
       identity !== undefined &&
       [...this.#subscriptions.values()].every(
@@ -109,16 +141,6 @@ export class Session {
     this.#subscriptions.clear();
   }
 
-  /** As the state has it; undefined: the key is gone, or is not for this address, or its user is frozen. */
-  #identityNow({ apiKey: { key } }: Identity): Identity | undefined {
-    const { state, keyRing } = this.#doors.door;
-    const apiKey = state.keys.get(key);
-    const user = apiKey && state.users.get(apiKey.uid);
-    if (apiKey === undefined || user === undefined || user.isFrozen) return undefined;
-    const opened = keyRing.open(apiKey);
-    return opened.isAllowedFrom(this.#client.ip) ? { user, apiKey, opened } : undefined;
-  }
-
   /** A limit is told as often as it is kept: whoever sends twice as much is closed. */
   #isTooMany(): boolean {
     const { rates, hostMs, limits } = this.#doors;
@@ -134,7 +156,7 @@ export class Session {
 
   #obey(text: string): void {
     if (text === 'ping') {
-      this.link.say('pong');
+      this.#answers.say('pong');
       return;
     }
     const message = messageOf(text);
@@ -160,13 +182,18 @@ export class Session {
   #logIn(args: unknown): void {
     try {
       const [arg] = listOf(args);
-      this.#identity = logIn(arg, { ip: this.#client.ip, door: this.#doors.door });
+      const key = isRecord(arg) ? arg.apiKey : undefined;
+      this.#tap.beforeLogin(this, key);
+      const door = this.#tap.doorFor(this, this.#doors.door, key);
+      this.#identity = logIn(arg, { ip: this.ip, door });
     } catch (error) {
       this.#tellError(error, { op: 'login' });
       this.link.close(END.login);
       return;
     }
-    this.link.say(JSON.stringify({ event: 'login', code: 0, msg: '', connId: this.#ownConnId() }));
+    const connId = this.#ownConnId();
+    this.#answers.say(JSON.stringify({ event: 'login', code: 0, msg: '', connId }));
+    this.#tap.changed(this);
   }
 
   #ownConnId(): string {
@@ -200,9 +227,10 @@ export class Session {
     }
     this.#acknowledge('subscribe', arg, channel);
     if (known !== undefined) topic.remove(known);
-    const { link } = this;
+    const link = this.#tap.pushes(this, tapTopic(topic, true));
     const subscription = { link, topic, arg: JSON.stringify(arg), missed: undefined };
     this.#subscriptions.set(topic.id, subscription);
+    this.#tap.changed(this);
     this.#begin(subscription);
   }
 
@@ -272,7 +300,7 @@ export class Session {
       const door = { find: this.#doors.find, identity: this.#identity, ip: this.#client.ip };
       for (const answer of trade(message, door)) {
         void answer
-          .then((text) => this.link.say(text))
+          .then((text) => this.#answers.say(text))
           .catch((error) => this.#tellError(error, about));
       }
     } catch (error) {
@@ -292,7 +320,7 @@ export class Session {
 
   #acknowledge(event: string, arg: unknown, { api }: Channel): void {
     const connId = api === 'v3' ? this.#ownConnId() : undefined;
-    this.link.say(JSON.stringify({ event, arg, connId }));
+    this.#answers.say(JSON.stringify({ event, arg, connId }));
   }
 
   #drop(subscription: Subscription): void {
@@ -306,7 +334,7 @@ export class Session {
   }
 
   #tellError(error: unknown, about: About = {}): void {
-    this.link.say(errorText(this.#asFeedError(error), about));
+    this.#answers.say(errorText(this.#asFeedError(error), about));
   }
 
   #asFeedError(error: unknown): FeedError {
@@ -317,32 +345,6 @@ export class Session {
   }
 }
 
-type Message = Readonly<Record<string, unknown>>;
-
-function messageOf(text: string): Message {
-  let message: unknown;
-  try {
-    message = JSON.parse(text);
-  } catch {
-    throw new FeedError(CODE.illegalRequest, 'a request is JSON');
-  }
-  if (!isRecord(message)) throw new FeedError(CODE.illegalRequest, 'a request is an object');
-  return message;
-}
-
-function listOf(args: unknown): readonly unknown[] {
-  if (Array.isArray(args) && args.length > 0) return args;
-  throw new FeedError(CODE.wrongParameter, 'args is a list');
-}
-
-function denialOf(
-  { access, api }: Channel,
-  instType: string,
-  { user, opened }: Identity,
-): Denial | undefined {
-  if (access.kind === 'public') return undefined;
-  return (
-    permissionDenial(opened.granted, access.anyOf(instType)) ??
-    accountModeDenial(user.accountMode, api)
-  );
+function tapTopic({ channel, name, instType, subject }: Topic, isNew: boolean): TapTopic {
+  return { channel, name, instType, subject, isNew };
 }

@@ -1,12 +1,14 @@
 /** A feed and those who have subscribed to it. */
 import type { Channel, Feed, Found, Missed, Push } from './feed.ts';
 import type { FeedLimits } from './feed-limits.ts';
-import { frameOf, type Link } from './link.ts';
+import { frameOf } from './link.ts';
 import { END } from './messages.ts';
+import type { Wire } from './tap.ts';
 
 /** One client's subscription. */
 export interface Subscription {
-  readonly link: Link;
+  /** Where it is pushed to. */
+  link: Wire;
   readonly topic: Topic;
   /** The argument in the words of the client: JSON text. */
   readonly arg: string;
@@ -98,7 +100,7 @@ export class Topic {
   }
 
   /** Tells everybody what there is to tell; `held` are links whose frames of several topics go out together. */
-  flush(held?: Set<Link>): void {
+  flush(held?: Set<Wire>): void {
     this.isDirty = false;
     for (const push of this.feed.take()) {
       for (const [arg, subscriptions] of this.#groups)
@@ -126,7 +128,7 @@ export class Topic {
     return frameOf(`{"action":"${action}","arg":${arg},"data":${rows},"ts":${this.#nowMs()}}`);
   }
 
-  #spread(frame: Buffer, subscriptions: ReadonlySet<Subscription>, held?: Set<Link>): void {
+  #spread(frame: Buffer, subscriptions: ReadonlySet<Subscription>, held?: Set<Wire>): void {
     let told = 0;
     for (const subscription of subscriptions) {
       if (held !== undefined) hold(subscription.link, held);
@@ -151,11 +153,11 @@ export class Topic {
     return true;
   }
 
-  #isLost({ backlog }: Link, more: number): boolean {
+  #isLost({ backlog }: Wire, more: number): boolean {
     return backlog + more > (this.#limits.privateBacklog || Number.POSITIVE_INFINITY);
   }
 
-  #isBehind({ backlog }: Link): boolean {
+  #isBehind({ backlog }: Wire): boolean {
     return backlog > (this.#limits.publicBacklog || Number.POSITIVE_INFINITY);
   }
 
@@ -169,7 +171,7 @@ export class Topic {
   }
 }
 
-function hold(link: Link, held: Set<Link>): void {
+function hold(link: Wire, held: Set<Wire>): void {
   if (held.has(link)) return;
   held.add(link);
   link.hold();

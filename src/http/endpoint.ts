@@ -19,6 +19,7 @@ import type { Reserves } from '../runtime/reserves.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { StateMark } from '../runtime/state-hash.ts';
 import type { Tape } from '../runtime/tape.ts';
+import type { FaultDesk } from './fault-desk.ts';
 import type { CodeColumn, Locale } from './wire-error.ts';
 
 /** The families of paths; they decide account modes and error codes (wire.md 2). */
@@ -101,6 +102,8 @@ export interface OperatorServices {
   readonly checkInvariants: () => Promise<readonly string[]>;
   /** Whether the built-in market moves the index of this instrument. */
   readonly movesIndex: (instrument: InstrumentKey) => boolean;
+  /** The faults of the venue. */
+  readonly faults: FaultDesk;
   /** How far the host's clock is ahead of venue time; 0 on a manual clock. */
   readonly hostAheadMs: () => number;
   /** From now on venue time goes by what the host's clock says. */

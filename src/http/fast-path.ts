@@ -59,6 +59,11 @@ export class FastPath {
     for (const connection of this.#connections) connection.endIfLate(nowMs);
   }
 
+  /** All of them, also those that are owed a reply. */
+  cutAll(): void {
+    for (const connection of this.#connections) connection.cut();
+  }
+
   /** While closing: ends the connections on which nothing has begun. */
   endIdle(): void {
     for (const connection of this.#connections) connection.endIfIdle();
@@ -112,6 +117,10 @@ class Connection {
     if (this.#isBusy || nowMs - this.#sinceMs < patienceMs) return;
     if (this.#isIdle) this.#socket.destroy();
     else this.#refuse('ERR_HTTP_REQUEST_TIMEOUT');
+  }
+
+  cut(): void {
+    this.#socket.resetAndDestroy();
   }
 
   endIfIdle(): void {

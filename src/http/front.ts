@@ -8,7 +8,7 @@ import type { ClientAddress } from '../access/client-address.ts';
 import { errorReply, type Reply } from './envelope.ts';
 import { localeOf } from './locale.ts';
 import { readBody } from './read-body.ts';
-import { type FindRoute, JSON_TYPE, type Match, serveRoute } from './routes.ts';
+import { type FindRoute, JSON_TYPE, type Match, type Message, serveRoute } from './routes.ts';
 import { WireError } from './wire-error.ts';
 
 const NOTHING = Buffer.alloc(0);
@@ -24,18 +24,27 @@ export interface FrontOptions {
   readonly isClosing: () => boolean;
 }
 
-export function createFront(options: FrontOptions): Front {
+/** What is done with a request that was read, and with what came of it. */
+export interface Handling<R> {
+  readonly serve: (match: Match, message: Message) => R | Promise<R>;
+  readonly finish: (exchange: Exchange, outcome: R) => void;
+}
+
+/** Replies of pipelines, written as they are. */
+export const PLAIN: Handling<Reply> = { serve: serveRoute, finish: writeReply };
+
+export function createFront<R>(options: FrontOptions, handling: Handling<R>): Front {
   return (incoming, outgoing) => {
     const match = options.find(incoming.method ?? '', incoming.url ?? '');
     if (match === undefined) return false;
     const exchange = { match, incoming, outgoing, startedMs: performance.now(), options };
-    if (match.route.method === 'GET') answer(exchange, NOTHING);
-    else readBody(incoming, (body) => answer(exchange, body));
+    if (match.route.method === 'GET') answer(exchange, NOTHING, handling);
+    else readBody(incoming, (body) => answer(exchange, body, handling));
     return true;
   };
 }
 
-interface Exchange {
+export interface Exchange {
   readonly match: Match;
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
@@ -43,16 +52,21 @@ interface Exchange {
   readonly options: FrontOptions;
 }
 
-function answer(exchange: Exchange, body: Buffer | undefined): void {
-  const outcome = body === undefined ? tooLarge(exchange) : serve(exchange, body);
-  if (outcome instanceof Promise) void outcome.then((reply) => finish(exchange, reply));
+function answer<R>(exchange: Exchange, body: Buffer | undefined, handling: Handling<R>): void {
+  if (body === undefined) {
+    writeReply(exchange, tooLarge(exchange));
+    return;
+  }
+  const { serve, finish } = handling;
+  const outcome = serve(exchange.match, messageOf(exchange, body));
+  if (outcome instanceof Promise) void outcome.then((later) => finish(exchange, later));
   else finish(exchange, outcome);
 }
 
-function serve({ match, incoming, options }: Exchange, body: Buffer) {
+function messageOf({ incoming, options }: Exchange, body: Buffer): Message {
   const { headers, socket } = incoming;
   const { clientAddress } = options;
-  return serveRoute(match, { headers, body, peer: socket.remoteAddress ?? '', clientAddress });
+  return { headers, body, peer: socket.remoteAddress ?? '', clientAddress };
 }
 
 function tooLarge({ incoming, options }: Exchange): Reply {
@@ -61,7 +75,8 @@ function tooLarge({ incoming, options }: Exchange): Reply {
   return errorReply(error, { locale, timeMs: options.nowMs(), status: 413 });
 }
 
-function finish({ match, outgoing, startedMs, options }: Exchange, reply: Reply): void {
+export function writeReply(exchange: Exchange, reply: Reply): void {
+  const { match, outgoing, startedMs, options } = exchange;
   const { status, code, text, remaining } = reply;
   if (remaining !== undefined) outgoing.setHeader('x-mbx-used-remain-limit', String(remaining));
   if (options.isClosing()) outgoing.setHeader('connection', 'close');

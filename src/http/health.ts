@@ -9,13 +9,15 @@ export interface Readiness {
   /** The last entry that was applied, and its time. */
   readonly seq: number;
   readonly timeMs: number;
+  /** How many faults are in force. */
+  readonly faults: number;
 }
 
 export function addHealthRoutes(app: FastifyInstance, readiness: () => Readiness): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', (_, reply) => {
-    const { reasons, warnings, seq, timeMs } = readiness();
+    const { reasons, warnings, seq, timeMs, faults } = readiness();
     const ready = reasons.length === 0;
-    return reply.code(ready ? 200 : 503).send({ ready, reasons, warnings, seq, timeMs });
+    return reply.code(ready ? 200 : 503).send({ ready, reasons, warnings, seq, timeMs, faults });
   });
 }

@@ -1,6 +1,7 @@
 /** From a request to the pipeline of its endpoint, whichever of the two fronts has read it. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ClientAddress } from '../access/client-address.ts';
+import type { Request } from './gateway.ts';
 import type { Observe } from './metrics.ts';
 import type { Serve } from './pipeline.ts';
 import { parseQuery } from './query.ts';
@@ -48,14 +49,18 @@ export interface Message {
   readonly clientAddress: ClientAddress;
 }
 
-export function serveRoute({ route, target, query }: Match, message: Message) {
+export function serveRoute(match: Match, message: Message) {
+  return match.route.serve(requestOf(match, message));
+}
+
+export function requestOf({ route, target, query }: Match, message: Message): Request {
   const { headers, body, peer, clientAddress } = message;
-  return route.serve({
+  return {
     method: route.method,
     target,
     headers,
     query: parseQuery(query),
     body,
     ip: clientAddress(peer, headers['x-forwarded-for']),
-  });
+  };
 }

@@ -338,7 +338,7 @@ describe('health and metrics', () => {
   test('readiness tells its reasons', async () => {
     const reasons: string[] = [];
     const { app } = await start({
-      readiness: () => ({ reasons, warnings: ['a warning'], seq: 7, timeMs: 9 }),
+      readiness: () => ({ reasons, warnings: ['a warning'], seq: 7, timeMs: 9, faults: 2 }),
     });
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await app.inject('/readyz')).json()).toEqual({
@@ -347,6 +347,7 @@ describe('health and metrics', () => {
       warnings: ['a warning'],
       seq: 7,
       timeMs: 9,
+      faults: 2,
     });
     reasons.push('journal failed');
     const response = await app.inject('/readyz');

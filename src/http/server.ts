@@ -21,9 +21,10 @@ import {
 } from './broken-http.ts';
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts';
 import { addConsole } from './console.ts';
+import type { Detour, Ways } from './detour.ts';
 import type { Endpoint, Services } from './endpoint.ts';
 import { FastPath } from './fast-path.ts';
-import { createFront, type Front, type FrontOptions } from './front.ts';
+import { createFront, type Front, type FrontOptions, PLAIN } from './front.ts';
 import type { Gateway } from './gateway.ts';
 import { addHealthRoutes, type Readiness } from './health.ts';
 import {
@@ -76,6 +77,8 @@ export interface Served {
   readonly series?: readonly VenueSeries[];
   /** Takes connections over that go on as sockets; nobody does when absent. */
   readonly sockets?: (doors: SocketDoors) => Upgrade;
+  /** Who may put other ways in the place of the plain ones; nobody when absent. */
+  readonly detour?: Detour;
 }
 
 export interface BourseServer {
@@ -104,7 +107,7 @@ export async function buildServer(options: ServerOptions, first: Served): Promis
     clientAddress: proxies.clientAddress,
     isClosing: () => closing,
   };
-  const front = createFront(frontOptions);
+  const front: Front = (incoming, outgoing) => now.front(incoming, outgoing);
   const fastPath = options.http === 'fast' ? fastPathOf(frontOptions, limits) : undefined;
   const app = Fastify({
     logger: { ...options.log, redact: redactedPaths() },
@@ -129,7 +132,7 @@ export async function buildServer(options: ServerOptions, first: Served): Promis
   const serve = (served: Served): void => {
     now.metrics?.close();
     ({ services } = served);
-    now = servingOf(options, served, { ...frontOptions, log: app.log });
+    now = servingOf(options, served, { app, frontOptions, fastPath });
   };
   serve(first);
   app.addHook('preClose', async () => {
@@ -148,7 +151,9 @@ export async function buildServer(options: ServerOptions, first: Served): Promis
 
 /** What stands between requests and the venue that is served. */
 interface Serving {
+  /** Of the fast path. */
   readonly find: FindRoute;
+  readonly front: Front;
   readonly upgrade: Upgrade;
   readonly metrics?: Metrics;
   readonly readiness: () => Readiness;
@@ -156,20 +161,52 @@ interface Serving {
 
 const NOBODY: Serving = {
   find: () => undefined,
+  front: () => false,
   upgrade: () => false,
-  readiness: () => ({ reasons: ['nobody is served'], warnings: [], seq: 0, timeMs: 0 }),
+  readiness: () => ({ reasons: ['nobody is served'], warnings: [], seq: 0, timeMs: 0, faults: 0 }),
 };
 
-function servingOf(options: ServerOptions, served: Served, doors: SocketDoors): Serving {
-  const { gauges, counters = [], readiness, series = [], sockets } = served;
-  const metrics = createMetrics({ gauges, counters, series, process: options.processMetrics });
-  const gateway = gatewayOf(served, doors.log);
+interface ServingParts {
+  readonly app: FastifyInstance;
+  readonly frontOptions: FrontOptions;
+  readonly fastPath: FastPath | undefined;
+}
+
+/** Requests go the plain ways until somebody puts others in their place. */
+function servingOf(options: ServerOptions, served: Served, parts: ServingParts): Serving {
+  const { endpoints, processMetrics } = options;
+  const { gauges, counters = [], detour, readiness, series = [], sockets } = served;
+  const { app, fastPath, frontOptions } = parts;
+  const metrics = createMetrics({ gauges, counters, series, process: processMetrics });
+  const gateway = gatewayOf(served, app.log);
+  const plain = plainWays(endpoints, frontOptions, (each) => routeOf(each, gateway, metrics));
+  let ways = plain;
+  const use = (others: Ways) => {
+    ways = others;
+  };
+  const { server } = app;
+  const cutAll = () => {
+    fastPath?.cutAll();
+    server.closeAllConnections();
+  };
+  detour?.({ endpoints, gateway, options: frontOptions, plain, use, server, cutAll });
+  const find: FindRoute = (method, target) => ways.sockets(method, target);
   return {
-    find: routeTable(options.endpoints.map((endpoint) => routeOf(endpoint, gateway, metrics))),
-    upgrade: sockets?.(doors) ?? (() => false),
+    find: (method, target) => ways.fast(method, target),
+    front: (incoming, outgoing) => ways.front(incoming, outgoing),
+    upgrade: sockets?.({ ...frontOptions, find, log: app.log }) ?? (() => false),
     metrics,
     readiness,
   };
+}
+
+function plainWays(
+  endpoints: readonly Endpoint[],
+  options: FrontOptions,
+  route: (endpoint: Endpoint) => Route,
+): Ways {
+  const find = routeTable(endpoints.map(route));
+  return { fast: find, sockets: find, front: createFront({ ...options, find }, PLAIN) };
 }
 
 /** Node's server without the refusals of its own that are no envelope. */

@@ -63,10 +63,15 @@ export class Sequencer {
     return head;
   }
 
-  /** From the next entry on. */
-  listen(listener: Listener): void {
+  /** From the next entry on, until the function that it returns is called. */
+  listen(listener: Listener): () => void {
     this.tell();
     this.#listeners.push(listener);
+    return () => {
+      this.tell();
+      const at = this.#listeners.indexOf(listener);
+      if (at >= 0) this.#listeners.splice(at, 1);
+    };
   }
 
   /**

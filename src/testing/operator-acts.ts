@@ -31,6 +31,60 @@ export interface Operator {
     /** Venue time from now on, Unix ms. */
     readonly timeMs: string;
   } & Tried>;
+  /** Add a fault: `POST /operator/v1/add-fault`. */
+  addFault(input: {
+    /** Its id; made when left out. */
+    readonly id?: string;
+    /** An object of these names and no others. */
+    readonly on?: {
+      /** Method and path; * stands for any characters. */
+      readonly operation?: string;
+      /** A channel of the sockets. */
+      readonly channel?: string;
+      /** Whose. */
+      readonly uid?: string;
+      /** By which key. */
+      readonly key?: string;
+      /** Of which category. */
+      readonly category?: string;
+      /** Of which instrument. */
+      readonly symbol?: string;
+      /** Of orders: limit or market. */
+      readonly orderType?: string;
+    };
+    /** An object of these names and no others. */
+    readonly when?: {
+      /** Only the n-th of what meets it. */
+      readonly nth?: number;
+      /** Each n-th of what meets it. */
+      readonly every?: number;
+      /** Of each, from 0 to 1. */
+      readonly probability?: string;
+      /** Venue time since the start: ms, or a duration. */
+      readonly from?: string;
+      /** Until when, in the same words. */
+      readonly to?: string;
+      /** One of the listed words. */
+      readonly state?: 'filled' | 'cancel-in-flight' | 'liquidating' | 'has-position' | 'has-resting';
+      /** Beside `filled`: how much of it. */
+      readonly share?: string;
+      /** One of the listed words. */
+      readonly connection?: 'open-now' | 'opened-since';
+    };
+    /** A primitive (docs/faults.md). */
+    readonly do: string;
+    /** What the primitive takes (docs/faults.md). */
+    readonly with?: Readonly<Record<string, unknown>>;
+    /** How often at most; 0 = always. */
+    readonly times?: number;
+    /** Whether it is only tried: the reply says what would change, and nothing does. */
+    readonly dryRun?: 'yes' | 'no';
+    /** Why, for the audit. */
+    readonly reason?: string;
+  }): Promise<{
+    /** The rule; empty where it was only tried. */
+    readonly id: string;
+  } & Tried>;
   /** List who is deleveraged first: `GET /operator/v1/adl-ranks`. */
   adlRanks(input?: {
     /** Product type. */
@@ -931,6 +985,81 @@ export interface Operator {
     /** Whether it had been done before, and nothing moved now. */
     readonly repeated: boolean;
   } & Tried>;
+  /** List faults that fired: `GET /operator/v1/fault-firings`. */
+  faultFirings(input?: {
+    /** Of this rule. */
+    readonly id?: string;
+    /** Number of records, default 100, max 1000. */
+    readonly limit?: string | number;
+    /** Those before the `endId` of the page before. */
+    readonly idLessThan?: number;
+  }): Promise<{
+    readonly list: readonly ({
+      /** The how-manieth of what meets the rule it was. */
+      readonly ordinal: string;
+      /** Venue time. */
+      readonly timeMs: string;
+      /** The rule. */
+      readonly id: string;
+      /** What was asked for; empty where nobody asked. */
+      readonly operation: string;
+      /** The channel of what was pushed; empty where nothing was. */
+      readonly channel: string;
+      /** Whom it met; empty where nobody was known. */
+      readonly uid: string;
+    })[];
+    /** For the next page: how many come after it; empty at the end. */
+    readonly endId: string;
+  }>;
+  /** List faults: `GET /operator/v1/faults`. */
+  faults(input?: {
+
+  }): Promise<{
+    readonly list: readonly ({
+      /** The rule. */
+      readonly id: string;
+      readonly on: {
+        /** Method and path. */
+        readonly operation?: string;
+        /** A channel of the sockets. */
+        readonly channel?: string;
+        /** Whose. */
+        readonly uid?: string;
+        /** By which key. */
+        readonly key?: string;
+        /** Of which category. */
+        readonly category?: string;
+        /** Of which instrument. */
+        readonly symbol?: string;
+        /** Of orders. */
+        readonly orderType?: string;
+      };
+      readonly when: {
+        /** Only the n-th. */
+        readonly nth?: string;
+        /** Each n-th. */
+        readonly every?: string;
+        /** Of each. */
+        readonly probability?: string;
+        /** Venue time since the start. */
+        readonly from?: string;
+        /** Until when. */
+        readonly to?: string;
+        /** In which state. */
+        readonly state?: string;
+        /** How much of it. */
+        readonly share?: string;
+        /** Which sockets. */
+        readonly connection?: string;
+      };
+      /** What happens. */
+      readonly do: string;
+      /** What the primitive takes, as JSON. */
+      readonly with: string;
+      /** How often at most; 0 = always; empty: as the primitive usually does. */
+      readonly times: string;
+    })[];
+  }>;
   /** Report fills: `GET /operator/v1/fills`. */
   fills(input?: {
     /** Rows of the user of this id; absent: of all users. */
@@ -1459,6 +1588,18 @@ export interface Operator {
     /** Id of the last row: the idLessThan of the next page; empty without rows. */
     readonly endId: string;
   }>;
+  /** Remove a fault: `POST /operator/v1/remove-fault`. */
+  removeFault(input: {
+    /** The rule. */
+    readonly id: string;
+    /** Whether it is only tried: the reply says what would change, and nothing does. */
+    readonly dryRun?: 'yes' | 'no';
+    /** Why, for the audit. */
+    readonly reason?: string;
+  }): Promise<{
+    /** The rule. */
+    readonly id: string;
+  } & Tried>;
   /** Repay a loan: `POST /operator/v1/repay-loan`. */
   repayLoan(input: {
     /** A loan order that is not paid off. */

@@ -25,9 +25,17 @@ export interface ClockAdvance {
   readonly stop: () => void;
 }
 
+/** Where time stops on its way, and what is done there. */
+export interface Stops {
+  /** The next, venue time; undefined: none. */
+  readonly nextMs: () => number | undefined;
+  readonly pass: () => Promise<void>;
+}
+
 export function clockAdvance(
   venue: Sequencer,
   market: Pick<BuiltInMarket, 'runUntil'> | undefined,
+  stops: () => Stops = () => NO_STOPS,
 ): ClockAdvance {
   let isStopping = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -35,6 +43,16 @@ export function clockAdvance(
   const pause = turns();
 
   const advance: ClockAdvance['advance'] = async (toMs, signed) => {
+    for (;;) {
+      const stopMs = stops().nextMs();
+      if (stopMs === undefined || stopMs > toMs) break;
+      if (stopMs > venue.state.timeMs) await advanceWhole(stopMs, signed);
+      await stops().pass();
+    }
+    return venue.state.timeMs < toMs ? advanceWhole(toMs, signed) : venue.state.timeMs;
+  };
+
+  const advanceWhole: ClockAdvance['advance'] = async (toMs, signed) => {
     const before = async (): Promise<void> => {
       await pause();
       await whenRead();
@@ -67,6 +85,8 @@ export function clockAdvance(
     },
   };
 }
+
+const NO_STOPS: Stops = { nextMs: () => undefined, pass: async () => undefined };
 
 /** Leaves the event loop to others once it has been held for a turn. */
 function turns(): () => Promise<void> {

@@ -24,6 +24,7 @@ test('a liquidation counts by its steps that trade, a deleveraging once for all 
   const counts = countEvents({
     listen: (listener) => {
       feed = listener;
+      return () => undefined;
     },
   });
   feed(ENTRY, [

@@ -3,7 +3,7 @@ import type { ReadEvent } from '../engine/core/event.ts';
 import type { Receipt } from '../engine/core/receipt.ts';
 import type { ReadState } from '../engine/core/state.ts';
 import type { Feeds } from '../feeds/feeds.ts';
-import type { VenueCounter, VenueGauge } from '../http/metrics.ts';
+import type { VenueCounter, VenueGauge, VenueSeries } from '../http/metrics.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { Load, Projection } from './backing/backing.ts';
 import type { VenueClock } from './clock.ts';
@@ -149,6 +149,20 @@ export function feedGauges(
       read: () => feeds.backlogBytes,
     },
   ];
+}
+
+export function faultSeries({
+  counts,
+}: {
+  readonly counts: ReadonlyMap<string, number>;
+}): VenueSeries {
+  return {
+    kind: 'counter',
+    name: 'bourse_faults_fired_total',
+    help: 'Faults that fired, by primitive.',
+    label: 'fault',
+    read: () => counts,
+  };
 }
 
 /** Since the venue was opened; what a restart replays is not counted again. */

@@ -5,6 +5,8 @@
 import { createQuoteSeal } from '../access/quote-seal.ts';
 import { createSeal, type Seal } from '../access/seal.ts';
 import type { Entry } from '../engine/command.ts';
+import type { FaultBox } from '../faults/fault-box.ts';
+import type { VenueTimer } from '../faults/venue-timer.ts';
 import type { Services } from '../http/endpoint.ts';
 import { type BuiltInMarket, createMarket, type Timer } from '../market/built-in-market.ts';
 import { present } from '../primitives/present.ts';
@@ -19,6 +21,7 @@ import { memoryPlace } from './backing/memory-backing.ts';
 import { startVenueAlarm, type VenueClock, venueClock } from './clock.ts';
 import { createVenue, type VenueKeys } from './create-venue.ts';
 import { countEvents, type VenueCounts } from './metrics.ts';
+import { openFaults } from './open-faults.ts';
 import { operatorServices } from './operator-services.ts';
 import { planVenue, refuseExposure, type VenuePlan } from './plan-venue.ts';
 import { VenueError } from './venue-error.ts';
@@ -39,6 +42,9 @@ export interface OpenVenue extends VenueKeys {
   readonly clock: VenueClock;
   /** Whether the built-in counterparties trade. */
   readonly hasMarket: boolean;
+  readonly faults: FaultBox;
+  /** What is to be done at venue times. */
+  readonly timer: VenueTimer;
   /** Moves a manual clock, the market's steps in between at their own times. */
   readonly advance: ClockAdvance['advance'];
   /** The journal up to now, oldest first; the secrets in it are sealed. */
@@ -106,7 +112,12 @@ async function open(setting: Setting): Promise<OpenVenue> {
   const market = await openMarket(setting, sequencer);
   const hasMarket = market !== undefined;
   const nowMs = () => clock.venueNow(sequencer.state);
-  const { advance, waitFor, stop: stopAdvance } = clockAdvance(sequencer, market);
+  const {
+    advance,
+    waitFor,
+    stop: stopAdvance,
+  } = clockAdvance(sequencer, market, () => fault.timer);
+  const fault = openFaults(plan, options, { nowMs, isManual: clock.mode === 'manual' });
   const services: Services = {
     venue: sequencer,
     history: createHistory({ database, ask, overlay, scales: sequencer.state, nowMs }),
@@ -116,15 +127,17 @@ async function open(setting: Setting): Promise<OpenVenue> {
     reserves: (uid) => projection.reserves(present({ saltKey: seal.saltKey, uid })),
     checkRoom: load?.checkRoom ?? (() => undefined),
     about: aboutVenue(plan, { hasMarket, keys: keys.keys }),
-    operator: operatorServices({ ...recovered, market, seal, nowMs, clock, advance }),
+    operator: operatorServices({ ...recovered, ...fault, market, seal, nowMs, clock, advance }),
   };
   const time = timeOf(sequencer, { market, clock, stopAdvance, projection });
   const close = async () => {
+    fault.timer.close();
     await time.rest();
     await backing.close();
   };
   return {
     ...keys,
+    ...fault,
     plan,
     seal,
     sequencer,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type OperatorToken, parseOperatorToken } from '../access/operator-token.ts';
 import type { Seal } from '../access/seal.ts';
 import type { OperatorServices } from '../http/endpoint.ts';
+import type { FaultDesk } from '../http/fault-desk.ts';
 import type { BuiltInMarket } from '../market/built-in-market.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { ClockAdvance } from './advance-clock.ts';
@@ -25,9 +26,10 @@ export function operatorServices(parts: {
   readonly nowMs: () => number;
   readonly clock: Pick<VenueClock, 'steady'>;
   readonly advance: ClockAdvance['advance'];
+  readonly faults: FaultDesk;
 }): OperatorServices {
   const { sequencer, projection, market, seal, entriesAt, deletedUpTo } = parts;
-  const { nowMs, clock, advance } = parts;
+  const { nowMs, clock, advance, faults } = parts;
   return {
     seal: sealKey(seal),
     generateSecret: () => randomBytes(SECRET_BYTES).toString('hex'),
@@ -39,6 +41,7 @@ export function operatorServices(parts: {
     checkInvariants: projection.checkInvariants,
     movesIndex: (instrument) => market?.movesIndex(instrument) ?? false,
     snapshot: projection.snapshot,
+    faults,
     hostAheadMs: () => clock.steady?.offsetMs() ?? 0,
     acceptClock: () => clock.steady?.accept(),
     advanceClock: async (toMs, signed) => {

@@ -85,7 +85,7 @@ function planAgain(venue: VenueFile | undefined, record: VenueRecord): VenuePlan
 }
 
 /** Sections that are read at every start: a change there does take effect. */
-const AT_EVERY_START = new Set(['market', 'rateLimits', 'limits', 'feeds', 'retain']);
+const AT_EVERY_START = new Set(['market', 'rateLimits', 'limits', 'feeds', 'retain', 'faults']);
 
 function warningsOf(differing: readonly string[]): readonly string[] {
   const ignored = differing.filter((section) => !AT_EVERY_START.has(section));
@@ -100,12 +100,17 @@ export const DEFAULT_HOST = '127.0.0.1';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
-/** The demo venue's keys are public, and a made-up token is on the screen: neither leaves the host. */
-export function refuseExposure(
-  { isDemo }: VenuePlan,
-  { host = DEFAULT_HOST, operatorToken }: VenueOptions,
-): void {
-  if (LOOPBACK.test(host)) return;
+export function isLoopback({ host = DEFAULT_HOST }: Pick<VenueOptions, 'host'>): boolean {
+  return LOOPBACK.test(host);
+}
+
+/**
+ * The demo venue's keys are public, and a made-up token is on the screen: neither leaves the host. Nor does a venue
+ * with faults, unless that is meant.
+ */
+export function refuseExposure({ isDemo, running }: VenuePlan, options: VenueOptions): void {
+  if (isLoopback(options)) return;
+  const { host, operatorToken, faults = [], allowFaults } = options;
   if (isDemo) {
     throw new VenueError(
       `refused to listen on ${host}: everybody knows the keys of the demo venue; name a --venue of your own`,
@@ -115,6 +120,12 @@ export function refuseExposure(
   if (operatorToken === undefined) {
     throw new VenueError(
       `refused to listen on ${host} without an --operator-token of your own`,
+      'usage',
+    );
+  }
+  if (allowFaults !== true && faults.length + (running.faults ?? []).length > 0) {
+    throw new VenueError(
+      `refused to listen on ${host} with faults: add --allow-faults if others are to meet them`,
       'usage',
     );
   }

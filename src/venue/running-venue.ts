@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Entry } from '../engine/command.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { Services } from '../http/endpoint.ts';
+import type { FaultDesk } from '../http/fault-desk.ts';
 import type { BourseServer, Served } from '../http/server.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { IssuedKey } from './file/issued-key.ts';
@@ -23,6 +24,8 @@ export interface Generation {
   readonly venue: OpenVenue;
   readonly feeds: Feeds;
   readonly served: Served;
+  /** Nobody waits any more for what a fault has lost. */
+  readonly closeFaults: () => void;
 }
 
 interface Parts {
@@ -94,6 +97,11 @@ export class RunningVenue {
     return this.#now.feeds;
   }
 
+  /** Its faults: rules, and those that fired. */
+  get faults(): FaultDesk {
+    return this.#now.venue.faults;
+  }
+
   /** What has happened since it was opened. */
   get counts(): VenueCounts {
     return this.#now.venue.counts;
@@ -128,8 +136,9 @@ export class RunningVenue {
 
   /** Stops accepting, drains, takes a snapshot, releases the data folder. */
   readonly close = async (): Promise<void> => {
-    const { feeds, venue } = this.#now;
+    const { closeFaults, feeds, venue } = this.#now;
     await venue.rest();
+    closeFaults();
     await feeds.close(this.#parts.options.drainMs ?? DRAIN_MS);
     await this.#leaving;
     await this.#parts.server.app.close();
@@ -143,8 +152,9 @@ export class RunningVenue {
 }
 
 /** Its sockets end, and then what it was kept in. */
-async function leave({ feeds, venue }: Generation, drainMs: number): Promise<void> {
+async function leave({ closeFaults, feeds, venue }: Generation, drainMs: number): Promise<void> {
   await venue.rest();
+  closeFaults();
   await feeds.close(drainMs);
   await venue.close();
 }

@@ -12,7 +12,8 @@ import { type ConnectionLimits, DEFAULT_LIMITS } from '../http/connection-limits
 import type { Readiness } from '../http/health.ts';
 import { buildServer, type Served, type ServerOptions } from '../http/server.ts';
 import { venueEndpoints } from './endpoints.ts';
-import { feedGauges, venueCounters, venueGauges } from './metrics.ts';
+import { faultSeries, feedGauges, venueCounters, venueGauges } from './metrics.ts';
+import { layersOf } from './open-faults.ts';
 import { openFeeds } from './open-feeds.ts';
 import { connectionsWithin, openFiles } from './open-files.ts';
 import { type OpenVenue, openVenue, type VenuePast } from './open-venue.ts';
@@ -93,6 +94,7 @@ async function openDoors(
 ): Promise<Generation> {
   const keyRing = new KeyRing(venue.seal);
   const feeds = await openFeeds(venue, options, keyRing);
+  const layers = layersOf(venue, options, feeds);
   const { counts, load, plan, sequencer, services } = venue;
   const served: Served = {
     services,
@@ -102,11 +104,12 @@ async function openDoors(
     hostMs: options.hostMs ?? Date.now,
     readiness: () => readinessOf(venue),
     gauges: [...venueGauges(venue), ...feedGauges(feeds)],
-    series: feedSeries(feeds),
+    series: [...feedSeries(feeds), faultSeries(venue.faults)],
+    detour: layers.detour,
     sockets: (given) => feeds.open(given),
     counters: venueCounters(counts, load, sequencer.state),
   };
-  return { venue, feeds, served };
+  return { venue, feeds, served, closeFaults: layers.close };
 }
 
 async function serverOptions(
@@ -128,7 +131,8 @@ async function serverOptions(
 
 function readinessOf(venue: OpenVenue): Readiness {
   const { seq, timeMs } = venue.sequencer.state;
-  return { reasons: reasonsAgainst(venue), warnings: warningsOf(venue), seq, timeMs };
+  const faults = venue.faults.list().length;
+  return { reasons: reasonsAgainst(venue), warnings: warningsOf(venue), seq, timeMs, faults };
 }
 
 /** Where commands wait for the history, traffic had better go elsewhere. */
@@ -150,8 +154,12 @@ function limitsOf({ plan }: OpenVenue, { onWarning }: VenueOptions): ConnectionL
   return { ...limits, connections };
 }
 
-function warningsOf({ clock, projection }: OpenVenue): string[] {
-  return [...(clock.steady?.isOff === true ? ['clock-jump'] : []), ...projection.warnings()];
+function warningsOf({ clock, faults, projection }: OpenVenue): string[] {
+  return [
+    ...(clock.steady?.isOff === true ? ['clock-jump'] : []),
+    ...(faults.isEmpty ? [] : ['faults-active']),
+    ...projection.warnings(),
+  ];
 }
 
 /** A port that is taken is better known before a long replay than after it. */

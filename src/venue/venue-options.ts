@@ -1,4 +1,5 @@
 /** What a venue is started with. */
+import type { FaultRule } from '../http/fault-desk.ts';
 import type { HttpMode } from '../http/server.ts';
 import type { NowMs } from '../journal/journal.ts';
 import type { BackingOptions } from './backing/backing.ts';
@@ -28,6 +29,10 @@ export interface VenueOptions extends Partial<BackingOptions> {
   /** `off` (default), a number of hops, or the addresses of proxies with commas. */
   readonly trustProxy?: string;
   readonly http?: HttpMode;
+  /** Beside those of the venue file. */
+  readonly faults?: readonly FaultRule[];
+  /** Also where others than this host reach the venue. */
+  readonly allowFaults?: boolean;
   /** How long sockets are open after they were told that the venue stops, ms; 1000 by default. */
   readonly drainMs?: number;
   /** What rate limits and signature windows go by; the host's time by default. */

@@ -119,7 +119,7 @@ export async function toyGateway(
     rateLimits: {},
     hostMs: () => clock.hostMs,
     version: '0.0.0',
-    readiness: () => ({ reasons: [], warnings: [], seq: 0, timeMs: 0 }),
+    readiness: () => ({ reasons: [], warnings: [], seq: 0, timeMs: 0, faults: 0 }),
     gauges: [],
     processMetrics: false,
     proxies: trusting('off'),

@@ -75,6 +75,7 @@ function optionsOfProcess(): readonly Option[] {
     from('HTTP', '--http <reader>', 'who reads requests: the fast path first, or node:http alone')
       .choices(['fast', 'node'])
       .default('fast'),
+    from('ALLOW_FAULTS', '--allow-faults', 'let others than this host meet faults').default(false),
     from(
       'DRAIN_MS',
       '--drain-ms <ms>',

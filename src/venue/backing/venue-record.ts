@@ -26,7 +26,7 @@ export interface VenueRecord {
 /** Sections that are read at every start instead of once: they change no past outcome. */
 export type RunningSections = Pick<
   VenueFile,
-  'market' | 'rateLimits' | 'limits' | 'feeds' | 'retain' | 'clock'
+  'market' | 'rateLimits' | 'limits' | 'feeds' | 'retain' | 'clock' | 'faults'
 >;
 
 export function recordOf(
@@ -43,8 +43,9 @@ export function runningSections({
   feeds,
   retain,
   clock,
+  faults,
 }: VenueFile): RunningSections {
-  return present({ market, rateLimits, limits, feeds, retain, clock });
+  return present({ market, rateLimits, limits, feeds, retain, clock, faults });
 }
 
 /** Undefined when there is none. Throws {@link VenueError} when it cannot be read. */

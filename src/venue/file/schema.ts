@@ -3,6 +3,8 @@
  * whole vocabulary; what a later release gives meaning to is marked `later()` and refused by name.
  */
 import Type, { type Static } from 'typebox';
+import { PRIMITIVES } from '../../faults/primitives.ts';
+import { FAULT_CONNECTIONS, FAULT_STATES } from '../../http/fault-desk.ts';
 import { agent, feeDeduction, feeTier, loan, loanProduct, riskUnit } from './partner-schema.ts';
 import {
   category,
@@ -193,6 +195,39 @@ const user = closed({
   subAccounts: Type.Optional(Type.Array(subAccount)),
 });
 
+const NTH_MAX = 1_000_000_000;
+
+/** What a primitive takes under `with` is its own to check (faults/read-rule.ts). */
+const fault = closed({
+  id: Type.Optional(text()),
+  on: Type.Optional(
+    closed({
+      operation: Type.Optional(text()),
+      channel: Type.Optional(text()),
+      uid: Type.Optional(text()),
+      key: Type.Optional(text()),
+      category: Type.Optional(text()),
+      symbol: Type.Optional(text()),
+      orderType: Type.Optional(text()),
+    }),
+  ),
+  when: Type.Optional(
+    closed({
+      nth: Type.Optional(integer(1, NTH_MAX)),
+      every: Type.Optional(integer(1, NTH_MAX)),
+      probability: Type.Optional(share()),
+      from: Type.Optional(duration()),
+      to: Type.Optional(duration()),
+      state: Type.Optional(word([...FAULT_STATES])),
+      share: Type.Optional(share()),
+      connection: Type.Optional(word([...FAULT_CONNECTIONS])),
+    }),
+  ),
+  do: word(PRIMITIVES.map(({ name: known }) => known)),
+  with: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  times: Type.Optional(integer(0, NTH_MAX)),
+});
+
 export const venueFileSchema = closed({
   clock: Type.Optional(closed({ start: time() })),
   coins: Type.Optional(Type.Array(coin)),
@@ -251,6 +286,7 @@ export const venueFileSchema = closed({
       privateBacklog: Type.Optional(integer(0, 1_073_741_824)),
     }),
   ),
+  faults: Type.Optional(Type.Array(fault)),
   rateLimits: Type.Optional(Type.Record(Type.String(), integer(0, 1_000_000))),
   settings: Type.Optional(
     closed({

@@ -17,6 +17,7 @@ import {
   type VenueSettings,
 } from '../../engine/core/reference.ts';
 import type { ApiKeySpec } from '../../engine/core/user.ts';
+import { durationMs } from '../../primitives/duration.ts';
 import { marginCoinOf } from './cross-check.ts';
 import type { KeyToIssue } from './issued-key.ts';
 import { loanCommands } from './loan-commands.ts';
@@ -31,7 +32,6 @@ import {
   marginModes,
   membersOf,
 } from './user-commands.ts';
-import { durationMs } from './vocabulary.ts';
 
 /** Seals a secret (or public key) and a passphrase for the journal. */
 export type SealKey = (secret: { key: string; secret: string; passphrase: string }) => {

@@ -4,18 +4,10 @@
  */
 import Type, { type TEnum, type TNever, type TOptional, type TSchema } from 'typebox';
 import { CATEGORIES, FUTURES_CATEGORIES } from '../../engine/core/instrument.ts';
+import { DURATION } from '../../primitives/duration.ts';
 import { FREE_TEXT_PATTERN, NAME_PATTERN } from '../../primitives/name-text.ts';
 
 const MAX_LEVERAGE = 1000;
-const DURATION = /^(?:\d{1,9}(?:ms|s|m|h|d)?)?$/;
-const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-
-/** How long a {@link duration} is; undefined: it is empty, which is never. */
-export function durationMs(text: string): number | undefined {
-  if (text === '') return undefined;
-  const [, count = '', unit = 'ms'] = /^(\d+)(\D*)$/.exec(text) ?? [];
-  return Number(count) * (UNIT_MS[unit as keyof typeof UNIT_MS] ?? 1);
-}
 
 /** Words of the vocabulary that a later release gives meaning to: refused until then. */
 export function later(): TOptional<TNever> {
@@ -85,7 +77,7 @@ export const decimal = () =>
 
 export const duration = () =>
   Type.String({
-    pattern: DURATION.source,
+    pattern: `${DURATION.source}|^$`,
     description: 'ms, or a number and ms, s, m, h or d, such as "250ms" or "8h"; empty: never',
     examples: ['10s'],
   });
