@@ -165,6 +165,34 @@ it('tells fills of both modes as margin in v3, where they are listed together (R
   own.close();
 });
 
+it('changes and cancels orders of both modes as MARGIN in v3 (R-B-16)', async () => {
+  const asAlice = async (path: string, body: object) => post(path, body, 'alice');
+  await asAlice('/api/v2/spot/wallet/transfer', {
+    ...{ fromType: 'uta', toType: 'isolated_margin', coin: 'USDT', amount: '1000', symbol: PAIR },
+  });
+  const order = { symbol: PAIR, side: 'buy', orderType: 'limit', force: 'gtc', price: '1900' };
+  const body = { ...order, loanType: 'normal', baseSize: '0.1' };
+  const named = async () => {
+    const { orderId } = await asAlice('/api/v2/margin/isolated/place-order', body);
+    return { orderId, category: 'MARGIN' };
+  };
+  const openOnes = async () => {
+    const query = { category: 'MARGIN' };
+    return (await venue.call('GET', '/api/v3/trade/unfilled-orders', { query, as: 'alice' })).data;
+  };
+  const first = await named();
+  await asAlice('/api/v3/trade/modify-order', { ...first, price: '1800' });
+  expect((await openOnes()).list).toMatchObject([{ orderId: first.orderId, price: '1800' }]);
+  await asAlice('/api/v3/trade/cancel-order', first);
+  const second = await named();
+  const crossed = await asAlice('/api/v2/margin/crossed/place-order', body);
+  const { list } = await asAlice('/api/v3/trade/cancel-symbol-order', { category: 'MARGIN' });
+  expect(list.map((row: ReplyData) => row.orderId).sort()).toEqual(
+    [second.orderId, crossed.orderId].sort(),
+  );
+  expect((await openOnes()).list).toEqual([]);
+});
+
 describe('index-price', () => {
   const arg = { instType: 'MARGIN', channel: 'index-price', instId: PAIR };
 

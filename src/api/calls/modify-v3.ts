@@ -7,7 +7,7 @@ import { category, decimal, type object, optional, symbol, yesNo } from '../../h
 import { rejectionError } from '../../http/wire-error.ts';
 import { present } from '../../primitives/present.ts';
 import { readPrice, readSize } from '../codecs/order-numbers.ts';
-import { findOpenOrder, orderNameFields, orderNameV2 } from './orders.ts';
+import { categoryMeant, findOpenOrder, orderNameFields, orderNameV2 } from './orders.ts';
 import { submit } from './submit.ts';
 
 export const modifyFieldsV3 = {
@@ -33,7 +33,7 @@ export async function modifyV3(
   return submit(venue, 'uta', {
     type: 'amend-order',
     uid,
-    ...present({ ...name, category: sent.category, symbol: sent.symbol }),
+    ...present({ ...name, category: categoryMeant(venue.state, uid, sent), symbol: sent.symbol }),
     ...numbers(order.userMarket.market.instrument, sent),
     cancelOnRefusal: sent.autoCancel,
   });

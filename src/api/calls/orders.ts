@@ -3,7 +3,7 @@
 import Type from 'typebox';
 import { openNamed } from '../../engine/core/client-oid.ts';
 import { categoryOf, type ReadOrder, type ReadUser } from '../../engine/core/entities.ts';
-import type { OrderCategory } from '../../engine/core/order.ts';
+import { MARGIN_CATEGORY, type OrderCategory } from '../../engine/core/order.ts';
 import { type OrderRecord, orderRecord } from '../../engine/core/order-record.ts';
 import type { Refusal } from '../../engine/core/rejection.ts';
 import { queued, type ReadState } from '../../engine/core/state.ts';
@@ -86,6 +86,18 @@ export function findOpenOrder(
   if (orderId !== undefined) return user?.openOrders.get(orderId);
   if (clientOid === undefined || user === undefined) return undefined;
   return openNamed(user.openByClientOid, user, clientOid, categories?.[0]);
+}
+
+/** What a call says of the category of an order it names: MARGIN is both modes of margin (see R-B-16). */
+export function categoryMeant(
+  state: Pick<ReadState, 'users'>,
+  uid: string,
+  sent: OrderName & { readonly category?: OrderCategory | undefined },
+): OrderCategory | undefined {
+  if (sent.category !== 'MARGIN') return sent.category;
+  const order = findOpenOrder(state, uid, sent, { categories: [sent.category] });
+  const isIsolated = order !== undefined && categoryOf(order) === MARGIN_CATEGORY.isolated;
+  return isIsolated ? MARGIN_CATEGORY.isolated : sent.category;
 }
 
 /** The newest of them that has the name: it is cancelled, and history has it when it has ended. */

@@ -4,6 +4,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { category, clientOid, object, optional, orderId, str } from '../../../../http/fields.ts';
 import { missing } from '../../../../http/wire-error.ts';
 import { present } from '../../../../primitives/present.ts';
+import { categoryMeant } from '../../../calls/orders.ts';
 import { submit } from '../../../calls/submit.ts';
 
 const input = object({
@@ -25,15 +26,12 @@ export default endpoint({
   limit: { per: 'uid', perSecond: 10 },
   input,
   data,
-  handle: async ({ input: sent, venue, caller }) => {
+  handle: async ({ input: sent, venue, caller: { uid } }) => {
     if (sent.orderId === undefined && sent.clientOid === undefined) {
       throw missing('orderId', 'clientOid');
     }
-    const result = await submit(venue, 'uta', {
-      type: 'cancel-order',
-      uid: caller.uid,
-      ...present(sent),
-    });
+    const named = present({ ...sent, category: categoryMeant(venue.state, uid, sent) });
+    const result = await submit(venue, 'uta', { type: 'cancel-order', uid, ...named });
     return { orderId: result.orderId, clientOid: result.clientOid };
   },
 });

@@ -18,9 +18,15 @@ export default endpoint({
   input: object({ category: category(), symbol: optional(symbol()) }),
   data: outcomeListV3,
   async handle({ input: sent, venue, caller: { uid }, locale }) {
-    filterV3(venue.state, sent);
-    const scope = present({ category: sent.category, symbol: sent.symbol });
-    const { results } = await submit(venue, 'uta', { type: 'cancel-all', uid, ...scope });
-    return { list: results.map((outcome) => outcomeWireV3(outcome, locale)) };
+    const { categories, symbol: pair } = filterV3(venue.state, sent);
+    const answers = (categories ?? []).map((each) =>
+      submit(venue, 'uta', {
+        type: 'cancel-all',
+        uid,
+        ...present({ category: each, symbol: pair }),
+      }),
+    );
+    const outcomes = (await Promise.all(answers)).flatMap(({ results }) => results);
+    return { list: outcomes.map((outcome) => outcomeWireV3(outcome, locale)) };
   },
 });
