@@ -14,6 +14,8 @@ const CALL = 1000;
 interface Bucket {
   parts: number;
   atMs: number;
+  /** Of this caller; most have that of the operation. */
+  perSecond: number;
 }
 
 /** Calls that pass at once under a limit of n a second. */
@@ -24,39 +26,33 @@ export function burstOf(perSecond: number): number {
 /** The buckets of one operation. */
 export class TokenBucket {
   readonly #perSecond: number;
-  readonly #full: number;
   readonly #buckets = new Map<string, Bucket>();
   #sweptMs = 0;
 
   constructor(perSecond: number) {
     this.#perSecond = perSecond;
-    this.#full = burstOf(perSecond) * CALL;
   }
 
-  /** Counts calls now, all or none; returns how many more fit at once, or undefined: refuse them. */
-  take(caller: string, nowMs: number, calls = 1): number | undefined {
+  /**
+   * Counts calls now, all or none; returns how many more fit at once, or undefined: refuse them. A caller may have a
+   * limit of his own.
+   */
+  take(caller: string, nowMs: number, calls = 1, own = this.#perSecond): number | undefined {
     this.#sweep(nowMs);
-    const bucket = this.#bucketOf(caller, nowMs);
-    this.#refill(bucket, nowMs);
+    const bucket = this.#bucketOf(caller, nowMs, own);
+    refill(bucket, nowMs);
+    if (bucket.perSecond !== own) changeLimit(bucket, own);
     if (bucket.parts < calls * CALL) return undefined;
     bucket.parts -= calls * CALL;
     return Math.floor(bucket.parts / CALL);
   }
 
-  #bucketOf(caller: string, nowMs: number): Bucket {
+  #bucketOf(caller: string, nowMs: number, perSecond: number): Bucket {
     const known = this.#buckets.get(caller);
     if (known !== undefined) return known;
-    const fresh = { parts: this.#full, atMs: nowMs };
+    const fresh = { parts: burstOf(perSecond) * CALL, atMs: nowMs, perSecond };
     this.#buckets.set(caller, fresh);
     return fresh;
-  }
-
-  /** A time in the future means that the clock was set back: what was taken then no longer counts. */
-  #refill(bucket: Bucket, nowMs: number): void {
-    const passedMs = nowMs - bucket.atMs;
-    const parts = passedMs < 0 ? this.#full : bucket.parts + passedMs * this.#perSecond;
-    bucket.parts = Math.min(this.#full, parts);
-    bucket.atMs = nowMs;
   }
 
   /** Callers come and go (addresses above all): forget those whose bucket is full again. */
@@ -64,8 +60,24 @@ export class TokenBucket {
     if (Math.abs(nowMs - this.#sweptMs) < SWEEP_EVERY_MS) return;
     this.#sweptMs = nowMs;
     for (const [caller, bucket] of this.#buckets) {
-      this.#refill(bucket, nowMs);
-      if (bucket.parts === this.#full) this.#buckets.delete(caller);
+      refill(bucket, nowMs);
+      if (bucket.parts === burstOf(bucket.perSecond) * CALL) this.#buckets.delete(caller);
     }
   }
+}
+
+/** A time in the future means that the clock was set back: what was taken then no longer counts. */
+function refill(bucket: Bucket, nowMs: number): void {
+  const full = burstOf(bucket.perSecond) * CALL;
+  const passedMs = nowMs - bucket.atMs;
+  const parts = passedMs < 0 ? full : bucket.parts + passedMs * bucket.perSecond;
+  bucket.parts = Math.min(full, parts);
+  bucket.atMs = nowMs;
+}
+
+/** What was taken stays taken; what is more fits at once. */
+function changeLimit(bucket: Bucket, perSecond: number): void {
+  const change = (burstOf(perSecond) - burstOf(bucket.perSecond)) * CALL;
+  bucket.parts = Math.max(0, bucket.parts + change);
+  bucket.perSecond = perSecond;
 }

@@ -76,6 +76,7 @@ import { setLeverage } from './commands/set-leverage.ts';
 import { setMargin } from './commands/set-margin.ts';
 import { setMarginMode } from './commands/set-margin-mode.ts';
 import { setMarkPrice } from './commands/set-mark-price.ts';
+import { setRateQuota } from './commands/set-rate-quota.ts';
 import { setRulesVersion } from './commands/set-rules-version.ts';
 import { setStatus } from './commands/set-status.ts';
 import { setUserStatus } from './commands/set-user-status.ts';
@@ -115,6 +116,7 @@ export const COMMANDS = {
   'create-sub-key': createSubKey,
   'change-sub-key': changeSubKey,
   'delete-sub-key': deleteSubKey,
+  'set-rate-quota': setRateQuota,
   'set-countdown': setCountdown,
   'set-auto-margin': setAutoMargin,
   convert: convert,

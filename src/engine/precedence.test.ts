@@ -52,6 +52,7 @@ test('every command has a form, but those that are never refused', () => {
     'configure-venue',
     'end-leaving',
     'market-step',
+    'publish-announcement',
     'rotate-master-key',
     'tick',
   ]);

@@ -11,6 +11,8 @@ import { type Denial, isDenial } from '../access/denial.ts';
 import { permissionDenial } from '../access/permission.ts';
 import { effectiveLimit } from '../access/rate-limit.ts';
 import { TokenBucket } from '../access/token-bucket.ts';
+import type { ReadUser } from '../engine/core/entities.ts';
+import { quotaOf } from '../engine/core/rate-quota.ts';
 import type { Caller, Endpoint } from './endpoint.ts';
 import type { Gateway, Request } from './gateway.ts';
 import { WireError } from './wire-error.ts';
@@ -55,6 +57,7 @@ function operatorAdmission({ method }: Endpoint, gateway: Gateway): Admission {
 function userAdmission(endpoint: Endpoint, gateway: Gateway): Admission {
   const take = limiter(endpoint, gateway);
   const isPlacing = endpoint.placesOrders !== undefined;
+  const quota = quotaFor(endpoint);
   const isPerIp = endpoint.limit?.per === 'ip';
   const door: Door = {
     state: gateway.services.venue.state,
@@ -68,7 +71,7 @@ function userAdmission(endpoint: Endpoint, gateway: Gateway): Admission {
     const caller = callerOf(identity);
     // Where its orders are counted, a copy-trading key spends no call of its user's other keys (spec 8).
     const subject = caller.isCopyTrading && isPlacing ? `copy:${caller.uid}` : caller.uid;
-    const remaining = isPerIp ? left : take(subject);
+    const remaining = isPerIp ? left : take(subject, quota(identity.user));
     return { caller, by: undefined, remaining };
   };
 }
@@ -117,15 +120,31 @@ function callerOf({ apiKey }: Identity): Caller {
   };
 }
 
-type Take = (subject: string) => number | undefined;
+/**
+ * The quota of an account for calls that place orders (R-T-13); undefined: the limit of the operation. Whether a v3
+ * call is of spot or of futures is not known yet: the greater quota counts there.
+ */
+function quotaFor(endpoint: Endpoint): (user: ReadUser) => number | undefined {
+  if (endpoint.placesOrders === undefined) return () => undefined;
+  const { codes } = endpoint;
+  return ({ rateQuotas }) => {
+    if (rateQuotas === undefined) return undefined;
+    const { futures, spot } = rateQuotas;
+    if (codes === 'spot') return spot;
+    if (codes === 'mix') return futures;
+    return Math.max(quotaOf({ rateQuotas }, 'spot'), quotaOf({ rateQuotas }, 'futures'));
+  };
+}
+
+type Take = (subject: string, own?: number) => number | undefined;
 
 function limiter(endpoint: Endpoint, gateway: Gateway): Take {
   const operation = `${endpoint.method} ${endpoint.path}`;
   const perSecond = effectiveLimit(operation, endpoint.limit?.perSecond, gateway.rateLimits);
   if (perSecond === undefined) return () => undefined;
   const limit = new TokenBucket(perSecond);
-  return (subject) => {
-    const remaining = limit.take(subject, gateway.hostMs());
+  return (subject, own) => {
+    const remaining = limit.take(subject, gateway.hostMs(), 1, own);
     if (remaining === undefined) throw refusal({ denied: '429' });
     return remaining;
   };

@@ -182,6 +182,7 @@ export const CODE_OF: Record<RejectionReason, Codes> = {
   'asset-mode-locked': columns('45117', '45117', '25107'),
   'leverage-out-of-range': columns('43050', '43050', '25223'),
   'position-above-tier': columns('40921', '40921', '25230'),
+  'rate-quota-above-cap': everywhere('25569'),
   'open-interest-above-limit': columns('22029', '22029', '25229'),
   'leverage-above-tier': columns('45045', '45045', '25223'),
   'leverage-needs-margin': columns('40893', '40893', '25228'),

@@ -357,6 +357,11 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
     ask: (history, page, window) => history.conversions({ uid: '1001', ...window }, page),
     index: 'conversions_by_user',
   },
+  'liquidations of a category': {
+    ask: (history, page, window) =>
+      history.liquidations({ category: 'USDT-FUTURES', ...window }, page),
+    index: 'liquidations_by_category',
+  },
   announcements: {
     ask: (history, page, window) => history.announcements(window, page),
     index: 'PRIMARY KEY',

@@ -18,6 +18,7 @@ import { fills } from './reports/fills.ts';
 import { funding } from './reports/funding-payments.ts';
 import { fundingRates } from './reports/funding-rates.ts';
 import { ledger } from './reports/ledger.ts';
+import { liquidations } from './reports/liquidations.ts';
 import { loanRepayments, loans } from './reports/loans.ts';
 import { marginLiquidations, marginSales } from './reports/margin-liquidations.ts';
 import { marginRepayments } from './reports/margin-repayments.ts';
@@ -52,6 +53,8 @@ export const LISTS = {
   /** Of margin accounts that owe, and what was sold or seized in them. */
   marginLiquidations,
   marginSales,
+  /** Of positions, as everybody may see them. */
+  liquidations,
   /** Public trades of an instrument. */
   trades,
   closedPositions,

@@ -400,6 +400,16 @@ const SUB_ACCOUNTS: readonly Form[] = [
     planters: { ...MAIN_ONLY, 'not-own-sub-account': { command: { subUid: 'maker' } } },
   },
   {
+    name: 'a quota of order calls',
+    scene: VENUE,
+    command: { type: 'set-rate-quota', uid: 'main', category: 'spot', uids: ['sub'], quota: 10 },
+    planters: {
+      ...MAIN_ONLY,
+      'not-own-sub-account': { command: { uids: ['maker'] } },
+      'rate-quota-above-cap': { command: { quota: 1000 } },
+    },
+  },
+  {
     name: 'a new member of a risk unit',
     scene: [...WITH_FUND_SUB, deposit('desk', 'USDT', '1000')],
     command: {

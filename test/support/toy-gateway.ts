@@ -43,6 +43,7 @@ export function toyUser(uid: string, accountMode: User['accountMode'] = 'both'):
     isFrozenByOperator: undefined,
     cancelAllMs: undefined,
     depositWallets: undefined,
+    rateQuotas: undefined,
     updatedMs: TOY_TIME,
     createdMs: TOY_TIME,
     subAccounts: [],

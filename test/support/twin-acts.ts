@@ -38,6 +38,7 @@ export const SETTING_ACTS: Acts = {
   'force-close': { weight: 3, make: forceClose },
   'cancel-orders': { weight: 3, make: cancelOrders },
   sub: { weight: 2, make: subAccount },
+  'rate-quota': { weight: 2, make: rateQuota },
   key: { weight: 6, make: apiKey },
 };
 
@@ -159,6 +160,12 @@ function forceClose(roll: Roll): Command {
 function cancelOrders({ dice, key, uid }: Roll): Command {
   const [category, symbol] = key.split(':') as [Category, string];
   return { type: 'cancel-orders', ...BY, uid, ...(dice.chance(1, 2) ? { category, symbol } : {}) };
+}
+
+function rateQuota({ dice }: Roll): Command {
+  const category = dice.pick(['spot', 'futures'] as const);
+  const uids = [dice.pick([FAMILY.main, ...FAMILY.subs])];
+  return { type: 'set-rate-quota', uid: FAMILY.main, category, uids, quota: dice.pick([1, 5, 20]) };
 }
 
 /** Of those that were made here some are classic, and go over to another account mode while nothing is open. */

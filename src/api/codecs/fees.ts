@@ -13,6 +13,7 @@ import { object } from '../../http/fields.ts';
 import { plainText } from '../../http/plain-text.ts';
 import { wrong } from '../../http/wire-error.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
+import type { Units } from '../../primitives/units.ts';
 import { codec, type RowFields } from './codec.ts';
 
 interface FeeLevel {
@@ -29,11 +30,11 @@ const common: RowFields<FeeLevel> = {
   assetAmount: ['Assets that earn it: 0, as none do.', () => '0'],
   takerFeeRate: [
     'Taker fee rate, where the pair’s own is not lower.',
-    ({ rates }) => formatUnits(rates.taker, RATE_SCALE),
+    ({ rates }) => rateText(rates.taker),
   ],
   makerFeeRate: [
     'Maker fee rate, where the pair’s own is not lower.',
-    ({ rates }) => formatUnits(rates.maker, RATE_SCALE),
+    ({ rates }) => rateText(rates.maker),
   ],
   btcWithdrawAmount: ['Bound of withdrawals a day in BTC; 0: there is none.', () => '0'],
   usdtWithdrawAmount: ['Bound of withdrawals a day in USDT; 0: there is none.', () => '0'],
@@ -50,6 +51,10 @@ export const mixFeeLevel = codec<FeeLevel>({
   level: [LEVEL, ({ level }) => String(level)],
   ...common,
 });
+
+export function rateText(rate: Units): string {
+  return formatUnits(rate, RATE_SCALE);
+}
 
 export function feeLevels({ fees }: ReadState, category: Category): readonly FeeLevel[] {
   return fees.tiers.flatMap((tier, index) => {

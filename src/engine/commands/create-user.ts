@@ -97,6 +97,7 @@ export function newUser(given: {
     isFrozenByOperator: undefined,
     cancelAllMs: undefined,
     depositWallets: undefined,
+    rateQuotas: undefined,
     updatedMs: timeMs,
     accountMode,
     switchedTo: undefined,

@@ -88,6 +88,7 @@ export const REJECTION_REASONS = [
   'no-position-for-trigger',
   'margin-not-isolated',
   'nothing-owed',
+  'rate-quota-above-cap',
   // Shape, size and price.
   'nothing-to-amend',
   'amend-below-filled',

@@ -14,6 +14,7 @@ import {
   isFutures,
 } from './instrument.ts';
 import type { HoldMode, MarginMode } from './order.ts';
+import type { RateQuotas } from './rate-quota.ts';
 
 export const DEFAULT_LEVERAGE = 10;
 
@@ -82,6 +83,8 @@ export interface UserFacts {
   cancelAllMs: number | undefined;
   /** Where his deposits of a coin arrive, where he has said so. */
   depositWallets: Readonly<Record<string, Wallet>> | undefined;
+  /** His own, where his main account has said so (core/rate-quota.ts). */
+  rateQuotas: RateQuotas | undefined;
   /** When it was created, frozen or freed last. */
   updatedMs: number;
   accountMode: AccountMode;
@@ -105,6 +108,7 @@ export const USER_FACTS = factsCodec<UserFacts>({
   isFrozenByOperator: true,
   cancelAllMs: true,
   depositWallets: true,
+  rateQuotas: true,
   updatedMs: true,
   accountMode: true,
   switchedTo: true,

@@ -117,6 +117,7 @@ export const EN_US = {
   '40917': 'Stop loss price is on the wrong side of the price {0}',
   '22029':
     'Risk control, you can currently open a maximum position of {0}. The limit of a uid is calculated including all main accounts and sub-accounts.',
+  '25569': 'Exceeded the maximum limit for modifications: {0}',
   '25229': 'Total positions exceed the current limit of {0} positions',
   '40920': 'Position or order exists, the position mode cannot be switched',
   '40921': 'The order size cannot exceed the maximum size of the position level: {0}',

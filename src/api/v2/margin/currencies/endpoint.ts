@@ -4,15 +4,19 @@
  */
 
 import type { Instrument } from '../../../../engine/core/instrument.ts';
-import type { ReadState } from '../../../../engine/core/state.ts';
-import { coinScale } from '../../../../engine/core/steps.ts';
 import { feeRatesText } from '../../../../engine/core/value.ts';
-import { formatUnits } from '../../../../primitives/decimal.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
 import { marketList } from '../../../calls/markets.ts';
 import { sizeText, usdtValue, valueText } from '../../../codecs/amount-text.ts';
 import { codec, flag } from '../../../codecs/codec.ts';
+import {
+  isLentOn,
+  isOnMargin,
+  LIQUIDATION_RATIO,
+  leastBorrow,
+  WARNING_RATIO,
+} from '../../../codecs/margin-pair.ts';
 
 interface Shown {
   readonly instrument: Instrument;
@@ -46,10 +50,10 @@ const pair = codec<Shown>({
     ({ instrument }) => String(instrument.marginLeverage),
   ],
   isBorrowable: flag('Whether anything of the pair can be borrowed.', ({ instrument }) =>
-    isBorrowable(instrument),
+    isOnMargin(instrument),
   ),
   isCrossBorrowable: flag('Whether it can be on cross margin.', ({ instrument }) =>
-    isBorrowable(instrument),
+    isOnMargin(instrument),
   ),
   isIsolatedBaseBorrowable: flag('The base coin, on isolated margin.', (shown) => shown.isBaseLent),
   isIsolatedQuotedBorrowable: flag(
@@ -61,8 +65,8 @@ const pair = codec<Shown>({
     'Highest leverage on isolated margin; 0 = none.',
     ({ instrument }) => String(instrument.marginLeverage),
   ],
-  warningRiskRatio: ['Risk rate at which clients warn.', () => '0.8'],
-  liquidationRiskRatio: ['Risk rate at which an account is liquidated.', () => '1'],
+  warningRiskRatio: ['Risk rate at which clients warn.', () => WARNING_RATIO],
+  liquidationRiskRatio: ['Risk rate at which an account is liquidated.', () => LIQUIDATION_RATIO],
   userMinBorrow: [
     'The least that may be borrowed of the base coin.',
     ({ leastBorrow }) => leastBorrow,
@@ -90,17 +94,9 @@ export default listEndpoint({
       return {
         instrument,
         minUsdt: usdtValue(state, instrument.quote, value),
-        leastBorrow: formatUnits(1, coinScale(state, instrument.base)),
-        isBaseLent: isLent(state, instrument, instrument.base),
-        isQuoteLent: isLent(state, instrument, instrument.quote),
+        leastBorrow: leastBorrow(state, instrument),
+        isBaseLent: isLentOn(state, instrument, instrument.base),
+        isQuoteLent: isLentOn(state, instrument, instrument.quote),
       };
     }),
 });
-
-function isLent({ coins }: ReadState, instrument: Instrument, coin: string): boolean {
-  return isBorrowable(instrument) && coins.get(coin)?.borrow !== undefined;
-}
-
-function isBorrowable({ marginLeverage }: Instrument): boolean {
-  return marginLeverage > 0;
-}

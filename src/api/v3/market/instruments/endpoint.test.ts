@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { marginFile } from '../../../../../test/support/margin-file.ts';
 import { ask, startMarketData } from '../../../../../test/support/market-data.ts';
-import type { TestVenue } from '../../../../../test/support/venue.ts';
+import { startTestVenue, type TestVenue } from '../../../../../test/support/venue.ts';
 
 let venue: TestVenue;
 beforeAll(async () => {
@@ -32,6 +33,22 @@ describe('success', () => {
   test('no pair can be traded on margin', async () => {
     expect((await ask(venue, PATH, { category: 'MARGIN' })).data).toEqual([]);
   });
+});
+
+test('Z26: a pair on margin has what margin has, whether a coin is lent, and no region', async () => {
+  const onMargin = await startTestVenue({ venueFile: marginFile });
+  const { data } = await ask(onMargin, PATH, { category: 'MARGIN' });
+  expect(data).toHaveLength(1);
+  expect(data[0]).toMatchObject({
+    ...{ symbol: 'ETHUSDT', category: 'MARGIN', areaSymbol: '', maxPositionNum: '' },
+    ...{ isIsolatedBaseBorrowable: 'YES', isIsolatedQuotedBorrowable: 'YES' },
+    ...{ warningRiskRatio: '0.8', liquidationRiskRatio: '1', userMinBorrow: '0.00000001' },
+    ...{ maxCrossedLeverage: '5', maxIsolatedLeverage: '5', maxLeverage: '5' },
+  });
+  const spot = await ask(onMargin, PATH, { category: 'SPOT', symbol: 'ETHUSDT' });
+  expect(spot.data[0]).not.toHaveProperty('userMinBorrow');
+  expect(spot.data[0].areaSymbol).toBe('no');
+  await onMargin.close();
 });
 
 describe('refusals', () => {

@@ -9,6 +9,7 @@ import {
 import type { OrderCategory } from '../../../../engine/core/order.ts';
 import { stepsToText } from '../../../../engine/core/order-record.ts';
 import { type OrderLimits, orderLimits } from '../../../../engine/core/reference.ts';
+import type { ReadState } from '../../../../engine/core/state.ts';
 import { feeRatesText } from '../../../../engine/core/value.ts';
 import { category, optional, symbol } from '../../../../http/fields.ts';
 import { bare } from '../../../calls/frames.ts';
@@ -24,8 +25,15 @@ import {
   deliveryOf,
   deliveryPeriodOf,
 } from '../../../codecs/delivery.ts';
+import {
+  isLentOn,
+  LIQUIDATION_RATIO,
+  leastBorrow,
+  WARNING_RATIO,
+} from '../../../codecs/margin-pair.ts';
 
 const FUTURES_ONLY = 'Futures only.';
+const MARGIN_ONLY = 'Margin only.';
 const LEVERAGED = 'Futures and margin only.';
 
 const STATUS: Record<TradingStatus, string> = {
@@ -43,6 +51,14 @@ interface Shown {
   readonly delivery: Delivery | undefined;
   readonly period: string | undefined;
   readonly orders: OrderLimits;
+  /** MARGIN only. */
+  readonly margin: OnMargin | undefined;
+}
+
+interface OnMargin {
+  readonly isBaseLent: boolean;
+  readonly isQuoteLent: boolean;
+  readonly leastBorrow: string;
 }
 
 const listed = codec<Shown>({
@@ -106,7 +122,10 @@ const listed = codec<Shown>({
     ({ instrument }) => String(instrument.spec.limitOpenMs ?? -1),
   ],
   maintainTime: ['Empty: no maintenance is planned.', () => ''],
-  areaSymbol: ['no: no pair is of one region.', () => 'no'],
+  areaSymbol: [
+    'no: no pair is of one region; empty on margin.',
+    ({ margin }) => (margin === undefined ? 'no' : ''),
+  ],
   launchTime: ['When it was listed, Unix ms.', ({ instrument }) => String(instrument.createdMs)],
   type: optionalText(
     `perpetual. ${FUTURES_ONLY}`,
@@ -129,6 +148,38 @@ const listed = codec<Shown>({
     leveraged(() => 1),
   ),
   maxLeverage: optionalText(`Highest leverage. ${LEVERAGED}`, leveraged(maxLeverageOf)),
+  isIsolatedBaseBorrowable: optionalText(
+    `YES or NO: the base coin can be borrowed on isolated margin. ${MARGIN_ONLY}`,
+    onMargin(({ isBaseLent }) => (isBaseLent ? 'YES' : 'NO')),
+  ),
+  isIsolatedQuotedBorrowable: optionalText(
+    `The same of the quote coin. ${MARGIN_ONLY}`,
+    onMargin(({ isQuoteLent }) => (isQuoteLent ? 'YES' : 'NO')),
+  ),
+  warningRiskRatio: optionalText(
+    `Risk rate at which clients warn. ${MARGIN_ONLY}`,
+    onMargin(() => WARNING_RATIO),
+  ),
+  liquidationRiskRatio: optionalText(
+    `Risk rate at which an account is liquidated. ${MARGIN_ONLY}`,
+    onMargin(() => LIQUIDATION_RATIO),
+  ),
+  maxCrossedLeverage: optionalText(
+    `Highest leverage on cross margin. ${MARGIN_ONLY}`,
+    onMargin((_, { marginLeverage }) => String(marginLeverage)),
+  ),
+  maxIsolatedLeverage: optionalText(
+    `Highest leverage on isolated margin. ${MARGIN_ONLY}`,
+    onMargin((_, { marginLeverage }) => String(marginLeverage)),
+  ),
+  userMinBorrow: optionalText(
+    `The least that may be borrowed of the base coin. ${MARGIN_ONLY}`,
+    onMargin(({ leastBorrow }) => leastBorrow),
+  ),
+  maxPositionNum: optionalText(
+    `Empty: margin has no positions. ${MARGIN_ONLY}`,
+    onMargin(() => ''),
+  ),
   deliveryTime: optionalText(
     `${DELIVERY_TIME} ${FUTURES_ONLY}`,
     ({ delivery }) => delivery?.deliveryTime,
@@ -161,12 +212,26 @@ export default listEndpoint({
         orders: orderLimits(state, instrument),
         delivery: isOfFutures ? deliveryOf(market) : undefined,
         period: isOfFutures ? deliveryPeriodOf(instrument, nowMs()) : undefined,
+        margin: asked.category === 'MARGIN' ? marginOf(state, instrument) : undefined,
       };
     }),
 });
 
 function futures(of: (instrument: Instrument) => string) {
   return ({ instrument }: Shown) => (isFutures(instrument.category) ? of(instrument) : undefined);
+}
+
+function onMargin(of: (margin: OnMargin, instrument: Instrument) => string) {
+  return ({ instrument, margin }: Shown) =>
+    margin === undefined ? undefined : of(margin, instrument);
+}
+
+function marginOf(state: ReadState, instrument: Instrument): OnMargin {
+  return {
+    isBaseLent: isLentOn(state, instrument, instrument.base),
+    isQuoteLent: isLentOn(state, instrument, instrument.quote),
+    leastBorrow: leastBorrow(state, instrument),
+  };
 }
 
 function leveraged(of: (shown: Shown) => number) {
