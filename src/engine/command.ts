@@ -48,6 +48,7 @@ import { failWithdrawal } from './commands/fail-withdrawal.ts';
 import { forceClose } from './commands/force-close.ts';
 import { freezeSubAccount } from './commands/freeze-sub-account.ts';
 import { marketStep } from './commands/market-step.ts';
+import { movePosition } from './commands/move-position.ts';
 import { placeBatch } from './commands/place-batch.ts';
 import { placeLegTriggers } from './commands/place-leg-triggers.ts';
 import { placeOrder } from './commands/place-order.ts';
@@ -65,6 +66,7 @@ import { setAccountMode } from './commands/set-account-mode.ts';
 import { setAgent } from './commands/set-agent.ts';
 import { setAssetMode } from './commands/set-asset-mode.ts';
 import { setAutoMargin } from './commands/set-auto-margin.ts';
+import { setCollateral } from './commands/set-collateral.ts';
 import { setCountdown } from './commands/set-countdown.ts';
 import { setDepositAccount } from './commands/set-deposit-account.ts';
 import { setFeeDeduction } from './commands/set-fee-deduction.ts';
@@ -98,6 +100,7 @@ export const COMMANDS = {
   'cancel-all': cancelAll,
   'close-positions': closePositions,
   'reverse-position': reversePosition,
+  'move-position': movePosition,
   'place-trigger': placeTrigger,
   'place-leg-triggers': placeLegTriggers,
   'amend-trigger': amendTrigger,
@@ -117,6 +120,7 @@ export const COMMANDS = {
   'change-sub-key': changeSubKey,
   'delete-sub-key': deleteSubKey,
   'set-rate-quota': setRateQuota,
+  'set-collateral': setCollateral,
   'set-countdown': setCountdown,
   'set-auto-margin': setAutoMargin,
   convert: convert,

@@ -353,6 +353,11 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
       history.marginSales({ uid: '1001', way: 'swap', isOfPair: true, ...window }, page),
     index: 'margin_sales_by_user',
   },
+  'positions that a main account moved': {
+    ask: (history, page, window) =>
+      history.positionMoves({ uid: '1001', category: 'USDT-FUTURES', ...window }, page),
+    index: 'position_moves_by_user',
+  },
   'conversions of a user': {
     ask: (history, page, window) => history.conversions({ uid: '1001', ...window }, page),
     index: 'conversions_by_user',

@@ -24,6 +24,7 @@ import { marginLiquidations, marginSales } from './reports/margin-liquidations.t
 import { marginRepayments } from './reports/margin-repayments.ts';
 import { orders } from './reports/orders.ts';
 import { payments } from './reports/payments.ts';
+import { positionMoves } from './reports/position-moves.ts';
 import { receipts } from './reports/receipts.ts';
 import { reserves } from './reports/reserves.ts';
 import { trades } from './reports/trades.ts';
@@ -33,7 +34,7 @@ import { checkpointShape } from './store/checkpoint.ts';
 import type { HistorySchema, TableShape } from './store/table-shape.ts';
 
 /** Raise it with any change to a table: an older history is then emptied and projected anew. */
-const VERSION = 24;
+const VERSION = 25;
 
 /** Lists, newest first throughout. */
 export const LISTS = {
@@ -65,6 +66,8 @@ export const LISTS = {
   payments,
   /** Coins that a user exchanged with the venue. */
   conversions,
+  /** Positions that a main account moved within its family. */
+  positionMoves,
   /** Changes of the risk reserve of an instrument. */
   reserves,
   /** Funding rates of a contract. */

@@ -55,6 +55,8 @@ function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): objec
       return { ...event, amount: formatUnits(event.amount, coinScale(scales, event.coin)) };
     case 'converted':
       return plainConversion(event, scales);
+    case 'position-moved':
+      return plainMove(event);
     case 'as-of':
     case 'payment-changed':
     case 'commissions-paid':
@@ -93,6 +95,17 @@ function plainConversion(
   const fromSize = formatUnits(conversion.fromSize, coinScale(scales, fromCoin));
   const toSize = formatUnits(conversion.toSize, coinScale(scales, toCoin));
   return { type, conversion: { ...conversion, fromSize, toSize } };
+}
+
+function plainMove({
+  instrument,
+  lots,
+  priceTicks,
+  ...told
+}: Extract<ReadEvent, { type: 'position-moved' }>): object {
+  const { category, priceStep, sizeStep, symbol } = instrument;
+  const [size, price] = [stepsToText(lots, sizeStep), stepsToText(priceTicks, priceStep)];
+  return { ...told, category, symbol, size, price };
 }
 
 type Told = Extract<ReadEvent, { type: 'order-accepted' | 'order-amended' }>;

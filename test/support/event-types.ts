@@ -18,6 +18,7 @@ const EVENTS: Readonly<Record<Event['type'], true>> = {
   posted: true,
   transferred: true,
   converted: true,
+  'position-moved': true,
   'funding-settled': true,
   'prices-moved': true,
   'commissions-paid': true,

@@ -163,6 +163,22 @@ const SETTINGS: readonly Form[] = [
     },
   },
   {
+    name: 'what stands for an account',
+    scene: VENUE,
+    command: { type: 'set-collateral', uid: 'sub', collateralType: 'custom', coins: ['DOGE'] },
+    planters: {
+      ...SENDER,
+      'unknown-coin': { command: { coins: ['X'] } },
+      'margin-account-only': { command: { uid: 'classic' } },
+      'collateral-needed': {
+        scene: [
+          { type: 'set-asset-mode', uid: 'sub', assetMode: 'union' },
+          limit('sub', BTCF, ['buy', 10, 590_000]),
+        ],
+      },
+    },
+  },
+  {
     name: 'an account mode',
     scene: VENUE,
     command: { type: 'set-account-mode', uid: 'classic', accountMode: 'unified' },

@@ -174,8 +174,27 @@ function subAccount({ dice, known, uid }: Roll): Command {
   const sub = known.subs.at(-1 - (place % 2));
   if (place >= 10 && sub !== undefined)
     return { type: 'set-account-mode', uid: sub, accountMode: 'unified' };
+  if (place === 9)
+    return { type: 'set-collateral', uid: sub ?? uid, collateralType: 'mainstream', coins: [] };
+  if (place === 8) return moved(known);
   const mode = place % 3 === 0 ? ({ accountMode: 'classic' } as const) : {};
   return { type: 'create-sub-account', uid, name: `s${place}`, ...mode };
+}
+
+/** Of the family, where somebody has a position; back and forth. */
+function moved({ positions }: Roll['known']): Command {
+  const members: readonly string[] = [FAMILY.main, ...FAMILY.subs];
+  const held = positions.find(({ uid }) => members.includes(uid));
+  const fromUid = held?.uid ?? FAMILY.main;
+  return {
+    type: 'move-position',
+    uid: FAMILY.main,
+    fromUid,
+    toUid: fromUid === FAMILY.main ? FAMILY.subs[0] : FAMILY.main,
+    instrument: held?.key ?? 'none',
+    positionSide: held?.side ?? 'long',
+    lots: 1,
+  };
 }
 
 function apiKey({ dice, known, step, uid }: Roll): Command {

@@ -102,6 +102,7 @@ export function newUser(given: {
     accountMode,
     switchedTo: undefined,
     assetMode: 'single',
+    collateral: undefined,
     createdMs: timeMs,
     subAccounts: NO_SUBS,
     feeTier: undefined,

@@ -198,6 +198,23 @@ interface Converted {
   readonly conversion: Conversion;
 }
 
+/** A main account moved a position between two accounts of its family, at the mark. */
+export interface PositionMoved {
+  readonly type: 'position-moved';
+  /** The main account. */
+  readonly uid: string;
+  readonly fromUid: string;
+  readonly toUid: string;
+  readonly instrument: Instrument;
+  readonly positionSide: PositionSide;
+  readonly lots: number;
+  readonly priceTicks: number;
+  /** Of the order that closed it, and the fills that closed and opened it. */
+  readonly orderId: string;
+  readonly closeFillId: string;
+  readonly openFillId: string;
+}
+
 /** Amounts in units of their coins. */
 interface Conversion {
   readonly convertId: string;
@@ -304,6 +321,7 @@ export type Event =
   | Posted
   | Transferred
   | Converted
+  | PositionMoved
   | AsOf
   | FundingSettled
   | PricesMoved

@@ -91,6 +91,8 @@ export interface UserFacts {
   /** What he went over to himself, last; undefined = never. */
   switchedTo: AccountMode | undefined;
   assetMode: AssetMode;
+  /** Which coins stand for his unified account; undefined = all. */
+  collateral: { readonly kind: CollateralType; readonly coins: readonly string[] } | undefined;
   readonly createdMs: number;
   /** The tier is an operator's decision: no volume changes it. */
   isFeeTierFixed: boolean;
@@ -113,6 +115,7 @@ export const USER_FACTS = factsCodec<UserFacts>({
   accountMode: true,
   switchedTo: true,
   assetMode: true,
+  collateral: true,
   createdMs: true,
   isFeeTierFixed: true,
   isFeeDeducted: true,
@@ -165,6 +168,9 @@ export type AccountMode = 'both' | 'classic' | 'unified';
 
 /** `single`: a coin margins alone what settles in it. `union`: all coins margin all positions. */
 export type AssetMode = 'single' | 'union';
+
+/** Which coins of a unified account stand for it: a choice of its user. */
+export type CollateralType = 'all' | 'mainstream' | 'custom';
 
 export type Wallet = HomeWallet | 'crossed_margin' | PairWallet;
 

@@ -5,6 +5,7 @@
  *   sell   its most valuable other coin on the spot book between the two, as far as the debt asks;
  *   seize  what the book does not take, at the bound of the sale, where the venue pays the debt.
  *
+ * Coins that its user left out of what stands for the account come last, but they are his, and he owes: they come.
  * No coin is sold or seized for less than nine tenths of its price.
  * Decides R-B-11.
  */
@@ -18,7 +19,7 @@ import { repay, settleDebt } from '../credit/borrow/debt.ts';
 import { badDebt, pocketsIn, seizedCollateral } from '../money/chart-of-accounts.ts';
 import { owed, post } from '../money/ledger.ts';
 import { nameOf } from '../risk/account-risk.ts';
-import { coinWorth, fullValue } from '../risk/collateral-value.ts';
+import { coinWorth, fullValue, isCollateral } from '../risk/collateral-value.ts';
 import { keepStepReceipt, saleFigures, scopeFigures } from './liquidation-receipt.ts';
 import { type Exchange, sellOnBook, unitsPaidFor, unitsPaying } from './sell-on-book.ts';
 
@@ -34,7 +35,7 @@ export function payDebts(context: Context, scope: Scope): boolean {
     return true;
   }
   const others = pockets.filter((pocket) => pocket !== debt);
-  const collateral = mostWorth(state, others, ({ available }) => available.balance);
+  const collateral = mostStanding(state, others);
   if (collateral === undefined) return false;
   sellOrSeize(context, scope, {
     from: collateral,
@@ -44,6 +45,16 @@ export function payDebts(context: Context, scope: Scope): boolean {
     isMarginDebt: true,
   });
   return true;
+}
+
+/** What there is most of, of the coins that stand for the account before those that its user left out. */
+function mostStanding(
+  state: State,
+  pockets: readonly PocketAccounts[],
+): PocketAccounts | undefined {
+  const standing = pockets.filter((each) => isCollateral(state, each, each.available.coin));
+  const free = ({ available }: PocketAccounts) => available.balance;
+  return mostWorth(state, standing, free) ?? mostWorth(state, pockets, free);
 }
 
 /** The pocket with the largest measure in dollars; of equal ones the first by coin. */

@@ -111,7 +111,7 @@ function addCoin(
   { coin, pocket, change }: { coin: string; pocket: ReadPocketAccounts; change: Units },
 ): void {
   const net = add(netUnits(state, pocket), change);
-  const worth = worthIn(state, pocket.wallet, coin);
+  const worth = worthIn(state, pocket, coin);
   sums.effEquity = add(sums.effEquity, countOf(worth, net));
   sums.initial = add(sums.initial, fullValue(worth, pocket.crossedMargin));
   const debt = owed(pocket);
@@ -131,13 +131,14 @@ interface CoinSum {
 }
 
 /** The coins that an account has or owes anything of, by name. */
-export function coinSums(state: ReadState, { uid, wallet }: WalletName): CoinSum[] {
+export function coinSums(state: ReadState, account: WalletName): CoinSum[] {
+  const { uid, wallet } = account;
   const sums: CoinSum[] = [];
   for (const [coin, pocket] of state.ledger.pockets.get(uid)?.get(wallet) ?? []) {
     const net = netUnits(state, pocket);
     const debt = owed(pocket);
     if (net === 0 && debt === 0) continue;
-    sums.push({ coin, net, debt, counts: countOf(worthIn(state, wallet, coin), net) });
+    sums.push({ coin, net, debt, counts: countOf(worthIn(state, account, coin), net) });
   }
   return sums.sort((a, b) => (a.coin < b.coin ? -1 : 1));
 }

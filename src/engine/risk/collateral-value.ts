@@ -1,4 +1,7 @@
-/** What an amount of a coin counts for as collateral, and how much of it must stay to count for so much. */
+/**
+ * What an amount of a coin counts for as collateral, and how much of it must stay to count for so much.
+ * Decides R-B-20.
+ */
 
 import { bigPow10, ceilBig } from '../../primitives/big.ts';
 import { add, minUnits, pow10, sub, type Units, unitsOf } from '../../primitives/units.ts';
@@ -7,7 +10,7 @@ import { instrumentKey, MARK_SCALE, RATE_SCALE, USD_SCALE } from '../core/instru
 import type { CollateralTier } from '../core/reference.ts';
 import type { ReadState } from '../core/state.ts';
 import { coinScale } from '../core/steps.ts';
-import { pairOf, type Wallet } from '../core/user.ts';
+import { pairOf, type Wallet, type WalletName } from '../core/user.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 
 /** How units of a coin become USD units. */
@@ -30,12 +33,27 @@ export function coinWorth(state: ReadState, coin: string): CoinWorth {
   };
 }
 
-/** The same in a wallet: in that of a pair both coins count in full. */
-export function worthIn(state: ReadState, wallet: Wallet, coin: string): CoinWorth {
+/**
+ * The same in a wallet: in that of a pair both coins count in full, in the unified one those that its user left out
+ * count nothing.
+ */
+export function worthIn(state: ReadState, of: WalletName, coin: string): CoinWorth {
   const worth = coinWorth(state, coin);
-  return pairOf(wallet) === undefined ? worth : { ...worth, tiers: IN_FULL };
+  if (pairOf(of.wallet) !== undefined) return { ...worth, tiers: IN_FULL };
+  return isCollateral(state, of, coin) ? worth : { ...worth, tiers: IN_NOTHING };
 }
 
+/** Whether a coin stands for the account that a wallet is, as far as its user says. */
+export function isCollateral(
+  { users }: Pick<ReadState, 'users'>,
+  { uid, wallet }: WalletName,
+  coin: string,
+): boolean {
+  const chosen = wallet === 'unified' ? users.get(uid)?.collateral : undefined;
+  return chosen === undefined || chosen.coins.includes(coin);
+}
+
+const IN_NOTHING: readonly CollateralTier[] = [{ upTo: undefined, ratio: 0 }];
 const IN_FULL: readonly CollateralTier[] = [{ upTo: undefined, ratio: pow10(RATE_SCALE) }];
 
 /** USD units in full, rounded up: what is owed or required is never made smaller. */

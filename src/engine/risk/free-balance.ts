@@ -118,7 +118,7 @@ export function spendable(state: ReadState, pocket: ReadPocketAccounts): Units {
 function spareUnits(state: ReadState, pocket: ReadPocketAccounts): Units {
   const spare = spareOfAccount(accountRisk(state, pocket));
   if (spare < 0) return 0;
-  const worth = worthIn(state, pocket.wallet, pocket.available.coin);
+  const worth = worthIn(state, pocket, pocket.available.coin);
   if (worth.price === 0) return pocket.available.balance;
   const net = netUnits(state, pocket);
   const counted = net > 0 ? collateralValue(worth, net) : 0;
