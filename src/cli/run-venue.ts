@@ -1,18 +1,20 @@
 /** What `bourse serve` does: runs a venue until it is told to stop, or stops itself and says why. */
 import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
+import { present } from '../primitives/present.ts';
 import { Standstill } from '../reporting/store/sqlite/standstill.ts';
 import type { ClockMode } from '../venue/clock.ts';
 import type { RunningVenue } from '../venue/running-venue.ts';
 import { startVenue } from '../venue/start-venue.ts';
 import type { VenueOptions } from '../venue/venue-options.ts';
+import { clusterOf, type GivenCluster } from './cluster-options.ts';
 import { EXIT, unwatchOutput } from './exit.ts';
 import { createProgress } from './progress.ts';
 import { bannerText, startLiveLine } from './screen.ts';
 import { prepareReadyFile, removeReadyFile, writeReadyFile } from './venue-client.ts';
 
 /** The options of `bourse serve`. */
-export interface ServeOptions {
+export interface ServeOptions extends GivenCluster {
   readonly venue?: string;
   readonly data: string;
   readonly databaseUrl?: string;
@@ -110,6 +112,7 @@ async function start(given: ServeOptions, end: End): Promise<RunningVenue> {
 function venueOptions({ readyFile, logLevel, ...options }: ServeOptions): VenueOptions {
   return {
     ...options,
+    ...present({ cluster: clusterOf(options) }),
     log: { level: logLevel, stream: process.stderr },
     processMetrics: true,
   };

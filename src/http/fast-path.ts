@@ -204,7 +204,8 @@ class Connection {
     const isClosing = this.#options.isClosing();
     const size = Buffer.byteLength(reply.text);
     const keepAliveS = Math.floor(this.#options.keepAliveTimeoutMs / 1000);
-    const head = replyHead(reply, { size, isLast, isClosing, keepAliveS });
+    const stamp = stampLines(this.#options);
+    const head = replyHead(reply, { size, isLast, isClosing, keepAliveS, stamp });
     // Text of one byte a character goes as it is, without a copy in UTF-8.
     socket.write(head + reply.text, size === reply.text.length ? 'latin1' : 'utf8');
     if (isLast || isClosing) {
@@ -248,4 +249,11 @@ class Connection {
     this.#toHttp(socket);
     socket.resume();
   }
+}
+
+function stampLines({ stamp }: FastPathOptions): string {
+  if (stamp === undefined) return '';
+  return Object.entries(stamp())
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
 }

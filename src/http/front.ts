@@ -22,6 +22,8 @@ export interface FrontOptions {
   readonly clientAddress: ClientAddress;
   /** While closing, a connection ends with its reply. */
   readonly isClosing: () => boolean;
+  /** What every reply of an operation says of this machine; absent where there is one alone. */
+  readonly stamp?: () => Readonly<Record<string, string>>;
 }
 
 /** What is done with a request that was read, and with what came of it. */
@@ -79,6 +81,8 @@ export function writeReply(exchange: Exchange, reply: Reply): void {
   const { match, outgoing, startedMs, options } = exchange;
   const { status, code, text, remaining } = reply;
   if (remaining !== undefined) outgoing.setHeader('x-mbx-used-remain-limit', String(remaining));
+  for (const [name, value] of Object.entries(options.stamp?.() ?? {}))
+    outgoing.setHeader(name, value);
   if (options.isClosing()) outgoing.setHeader('connection', 'close');
   outgoing.writeHead(status, {
     'content-type': JSON_TYPE,

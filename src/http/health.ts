@@ -11,13 +11,15 @@ export interface Readiness {
   readonly timeMs: number;
   /** How many faults are in force. */
   readonly faults: number;
+  /** Of a node of several: where it stands among them. */
+  readonly cluster?: object;
 }
 
 export function addHealthRoutes(app: FastifyInstance, readiness: () => Readiness): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', (_, reply) => {
-    const { reasons, warnings, seq, timeMs, faults } = readiness();
+    const { reasons, ...rest } = readiness();
     const ready = reasons.length === 0;
-    return reply.code(ready ? 200 : 503).send({ ready, reasons, warnings, seq, timeMs, faults });
+    return reply.code(ready ? 200 : 503).send({ ready, reasons, ...rest });
   });
 }

@@ -4,7 +4,7 @@
  * reply is the envelope.
  */
 import { receiveWindowDenial } from '../access/timestamp.ts';
-import { JournalBusy, JournalStopped } from '../journal/journal.ts';
+import { JournalBusy, JournalStopped, OutcomeUnknown } from '../journal/journal.ts';
 import { HistoryRebuilding } from '../reporting/store/history-errors.ts';
 import { type Admitted, compileAdmission, refusal } from './admission.ts';
 import { compileCopyTrading } from './copy-trading-door.ts';
@@ -110,6 +110,7 @@ function sentIn(request: Request, method: Endpoint['method']): unknown {
 const NOT_NOW = [JournalBusy, JournalStopped, HistoryRebuilding];
 /** Made once: under load a refusal should cost little. */
 const BUSY = new WireError('40725');
+const UNKNOWN = new WireError('40725', [], 'outcome unknown: ask by clientOid');
 
 /** Every error as the envelope: refusals as they are; 503 / 40725 for what cannot be done or told now. */
 function failureReply(
@@ -124,6 +125,7 @@ function failureReply(
   if (NOT_NOW.some((kind) => error instanceof kind)) {
     return errorReply(BUSY, options);
   }
+  if (error instanceof OutcomeUnknown) return errorReply(UNKNOWN, { ...options, status: 504 });
   gateway.log.error({ err: error }, 'request failed');
   return errorReply(new WireError('45001'), options);
 }

@@ -11,17 +11,19 @@ interface Ending {
   /** The venue gives no further one. */
   readonly isClosing: boolean;
   readonly keepAliveS: number;
+  /** Header lines of its own, each with its end; none for a venue of one machine. */
+  readonly stamp?: string;
 }
 
 export function replyHead({ status, remaining }: Reply, ending: Ending): string {
-  const { size, isLast, isClosing, keepAliveS } = ending;
+  const { size, isLast, isClosing, keepAliveS, stamp = '' } = ending;
   const left = remaining === undefined ? '' : `x-mbx-used-remain-limit: ${remaining}\r\n`;
   const closing = isClosing ? 'connection: close\r\n' : '';
   const connection = isLast
     ? 'Connection: close\r\n'
     : `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveS}\r\n`;
   return (
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${left}${closing}` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${left}${stamp}${closing}` +
     `content-type: ${JSON_TYPE}\r\ncontent-length: ${size}\r\nDate: ${dateOf(Date.now())}\r\n` +
     `${isClosing ? '' : connection}\r\n`
   );

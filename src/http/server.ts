@@ -58,6 +58,8 @@ export interface ServerOptions {
   readonly proxies: Proxies;
   readonly limits: ConnectionLimits;
   readonly http: HttpMode;
+  /** As `FrontOptions.stamp`. */
+  readonly stamp?: FrontOptions['stamp'];
   /** Where the build has left the console; nothing is served under `/` when absent. */
   readonly console?: string;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
@@ -106,6 +108,7 @@ export async function buildServer(options: ServerOptions, first: Served): Promis
     nowMs,
     clientAddress: proxies.clientAddress,
     isClosing: () => closing,
+    ...(options.stamp && { stamp: options.stamp }),
   };
   const front: Front = (incoming, outgoing) => now.front(incoming, outgoing);
   const fastPath = options.http === 'fast' ? fastPathOf(frontOptions, limits) : undefined;

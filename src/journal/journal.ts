@@ -42,6 +42,11 @@ export class JournalBusy extends Error {
 /** No node leads, or the store of the journal does not answer: nothing was journalled. */
 export class NoLeader extends JournalBusy {}
 
+/** Nobody can tell yet whether it is, or will be, in the journal. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+}
+
 /** The journal has failed or is closed; the process is about to stop. */
 export class JournalStopped extends Error {
   override readonly name = 'JournalStopped';

@@ -11,12 +11,18 @@ export class Leaving {
   readonly #submit: (command: Command, taken: () => void) => void;
   /** Answers, by the order that each waits for; in the order in which they were cancelled. */
   readonly #waiting = new Map<ReadOrder, () => void>();
+  readonly #maySubmit: () => boolean;
   #isUnderWay = false;
 
   /** `submit` calls back when the command has been applied; it may throw while the venue is overloaded. */
-  constructor(state: ReadState, submit: (command: Command, taken: () => void) => void) {
+  constructor(
+    state: ReadState,
+    submit: (command: Command, taken: () => void) => void,
+    maySubmit: () => boolean = () => true,
+  ) {
     this.#state = state;
     this.#submit = submit;
+    this.#maySubmit = maySubmit;
   }
 
   get count(): number {
@@ -37,7 +43,7 @@ export class Leaving {
       this.#waiting.delete(last);
       answer();
     }
-    if (this.#isUnderWay || this.#state.leaving.count === 0) return;
+    if (this.#isUnderWay || this.#state.leaving.count === 0 || !this.#maySubmit()) return;
     try {
       this.#submit({ type: 'end-leaving' }, () => {
         this.#isUnderWay = false;

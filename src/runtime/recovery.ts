@@ -7,8 +7,9 @@ import { RULES_VERSION } from '../engine/core/reference.ts';
 import { emptyState } from '../engine/core/state.ts';
 import { restoreState } from '../engine/restore.ts';
 import type { Journal, JournalHead, NowMs } from '../journal/journal.ts';
+import { present } from '../primitives/present.ts';
 import { contradictionOf, type ProvenJournal, snapshotProof } from './proof-of-end.ts';
-import { type Listener, Sequencer } from './sequencer.ts';
+import { type Listener, Sequencer, type SequencerOptions } from './sequencer.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import type { TapeView } from './tape-view.ts';
@@ -24,7 +25,7 @@ export class RecoveryRefused extends Error {
 /** A journal with a past: `FileJournal`. */
 type RecoverableJournal = Journal & ProvenJournal;
 
-export interface RecoveryOptions {
+export interface RecoveryOptions extends Pick<SequencerOptions, 'leads' | 'patienceMs'> {
   readonly journal: RecoverableJournal;
   readonly snapshots: SnapshotStore;
   /** The system's clock, which the journal must not be ahead of; unused where venue time is another. */
@@ -76,6 +77,7 @@ async function replayTail(
   const sequencer = new Sequencer({
     state: snapshot === undefined ? emptyState() : restoreState(snapshot.state),
     journal,
+    ...present({ leads: options.leads, patienceMs: options.patienceMs }),
     onStop: (cause) => onStop(cause),
   });
   sequencer.listen(tape.onApplied);

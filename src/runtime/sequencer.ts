@@ -11,7 +11,13 @@ import type { Command, CommandType, Entry, Result } from '../engine/command.ts';
 import type { ReadEvent } from '../engine/core/event.ts';
 import type { ReadState, State } from '../engine/core/state.ts';
 import { apply } from '../engine/engine.ts';
-import { type Journal, type JournalHead, JournalStopped, type Ticket } from '../journal/journal.ts';
+import {
+  type Journal,
+  type JournalHead,
+  JournalStopped,
+  OutcomeUnknown,
+  type Ticket,
+} from '../journal/journal.ts';
 import { Leaving } from './leaving.ts';
 
 /** Told of every applied entry, in order, replay included. Must not throw; does not submit while it is told. */
@@ -27,6 +33,16 @@ interface Applied {
 
 type Resolve = (result: Result<CommandType>) => void;
 
+export interface SequencerOptions {
+  readonly state: State;
+  readonly journal: Journal;
+  readonly onStop: (cause: Error) => void;
+  /** Where several machines follow one journal: whether this one sends what the venue itself sends. */
+  readonly leads?: () => boolean;
+  /** Where an answer may not come: after so long whoever waits is told that nobody knows, ms. */
+  readonly patienceMs?: number;
+}
+
 export class Sequencer {
   /** Live state: anyone may read it between commands, only `apply` writes. */
   readonly state: ReadState;
@@ -39,14 +55,19 @@ export class Sequencer {
   #stopped: Error | undefined;
   #isTellingAtOnce = false;
   readonly #leaving: Leaving;
+  readonly #patienceMs: number | undefined;
+  #isLive = false;
 
-  constructor(options: { state: State; journal: Journal; onStop: (cause: Error) => void }) {
+  constructor(options: SequencerOptions) {
     this.state = options.state;
     this.#state = options.state;
     this.#journal = options.journal;
     this.#onStop = options.onStop;
-    this.#leaving = new Leaving(options.state, (command, taken) =>
-      this.#journal.submit(command, taken),
+    this.#patienceMs = options.patienceMs;
+    this.#leaving = new Leaving(
+      options.state,
+      (command, taken) => this.#journal.submit(command, taken),
+      options.leads,
     );
   }
 
@@ -57,11 +78,16 @@ export class Sequencer {
     const head = await this.#journal.start(this.state.seq, {
       onEntries: (entries, tickets) => this.#applyAll(entries, tickets),
       onFailure: (cause) => this.#stop(cause),
+      onRefused: (tickets, cause) => refuseAll(tickets as readonly Resolve[], cause),
       onReplayed: check,
     });
+    this.#isLive = true;
     this.#leaving.goOn();
     return head;
   }
+
+  /** This machine leads now: it goes on with what the one before has begun. */
+  readonly lead = (): void => this.#leaving.goOn();
 
   /** From the next entry on, until the function that it returns is called. */
   listen(listener: Listener): () => void {
@@ -78,7 +104,8 @@ export class Sequencer {
    * Resolves with the engine's answer (a rejection is an answer). Rejects with `JournalBusy` when
    * the queue is full, `JournalStopped` when the venue is stopping, `Invariant` when the command is not
    * what its type says: nothing was journalled.
-   * Never resolves when the process stops between durability and answer.
+   * Never resolves when the process stops between durability and answer. Where several machines follow one journal it
+   * also rejects with `NoLeader`, when it never entered the journal, and with `OutcomeUnknown`, when nobody can tell.
    */
   submit<C extends Command>(command: C): Promise<Result<C['type']>> {
     return new Promise((resolve, reject) => {
@@ -87,11 +114,20 @@ export class Sequencer {
         return;
       }
       try {
-        this.#journal.submit(command, resolve);
+        this.#journal.submit(command, this.#inTime(resolve as Resolve, reject));
       } catch (error) {
         reject(error);
       }
     });
+  }
+
+  #inTime(resolve: Resolve, reject: (cause: Error) => void): Resolve {
+    if (this.#patienceMs === undefined) return resolve;
+    const timer = setTimeout(() => reject(new OutcomeUnknown()), this.#patienceMs).unref();
+    return (result) => {
+      clearTimeout(timer);
+      resolve(result);
+    };
   }
 
   /** Why it stopped taking commands; undefined while it runs. */
@@ -131,6 +167,7 @@ export class Sequencer {
       this.#untold.push({ entry, events });
       if (ticket === undefined) {
         this.tell();
+        if (this.#isLive && this.#leaving.count + before > 0) this.#leaving.goOn();
         return;
       }
       const resolve = ticket as Resolve;
@@ -155,5 +192,15 @@ export class Sequencer {
     if (this.#stopped !== undefined) return;
     this.#stopped = cause;
     this.#onStop(cause);
+  }
+}
+
+/** Who is answered with a promise that is rejected has a promise that is. */
+function refuseAll(tickets: readonly Resolve[], cause: Error): void {
+  for (const ticket of tickets) {
+    const refused = Promise.reject(cause);
+    // What the venue itself sent is asked for by nobody.
+    refused.catch(() => undefined);
+    ticket(refused as never);
   }
 }

@@ -7,6 +7,7 @@ import type { Sequencer } from '../runtime/sequencer.ts';
 import type { Backing } from './backing/backing.ts';
 import { recordOf } from './backing/venue-record.ts';
 import { type IssuedKey, type KeyToIssue, keysToIssue } from './file/issued-key.ts';
+import type { VenueFile } from './file/schema.ts';
 import { venueCommands } from './file/venue-commands.ts';
 import type { VenuePlan } from './plan-venue.ts';
 import { VenueError } from './venue-error.ts';
@@ -53,10 +54,16 @@ async function apply(
   if (plan.file === undefined) return;
   const about = { isDemo: plan.isDemo, clock: plan.clock };
   const isManualClock = plan.clock === 'manual';
-  const commands = venueCommands(plan.file, { isManualClock, keys, seal: sealKey(seal) });
-  backing.saveRecord(recordOf(plan.file, { ...about, isApplied: false }));
+  const file = backing.seat === undefined ? plan.file : rememberingOids(plan.file);
+  const commands = venueCommands(file, { isManualClock, keys, seal: sealKey(seal) });
+  await backing.saveRecord(recordOf(plan.file, { ...about, isApplied: false }));
   await applyVenue(sequencer, commands);
-  backing.saveRecord(recordOf(plan.file, { ...about, isApplied: true }));
+  await backing.saveRecord(recordOf(plan.file, { ...about, isApplied: true }));
+}
+
+/** A repeat after a fail-over is only safe with a clientOid that is remembered. */
+function rememberingOids(file: VenueFile): VenueFile {
+  return { ...file, settings: { clientOidScope: 'day', ...file.settings } };
 }
 
 /** Fewer than the journal's queue holds, enough to share a write. */

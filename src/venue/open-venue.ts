@@ -15,7 +15,7 @@ import { Overlay } from '../reporting/overlay.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { aboutVenue } from './about-venue.ts';
 import { type ClockAdvance, clockAdvance } from './advance-clock.ts';
-import type { Backing, Load, Past, Place, Projection, Recovered } from './backing/backing.ts';
+import type { Backing, Load, Past, Place, Projection, Recovered, Seat } from './backing/backing.ts';
 import { folderPlace } from './backing/file-backing.ts';
 import { memoryPlace } from './backing/memory-backing.ts';
 import { startVenueAlarm, type VenueClock, venueClock } from './clock.ts';
@@ -40,6 +40,8 @@ export interface OpenVenue extends VenueKeys {
   /** What has happened since it was opened. */
   readonly counts: VenueCounts;
   readonly clock: VenueClock;
+  /** Undefined for a venue of one machine. */
+  readonly seat?: Seat;
   /** Whether the built-in counterparties trade. */
   readonly hasMarket: boolean;
   readonly faults: FaultBox;
@@ -68,7 +70,7 @@ export interface VenuePast extends Past {
 
 /** `past`: in memory, from where another venue stood. Throws `VenueError` with sentences for whoever started it. */
 export async function openVenue(options: VenueOptions, past?: VenuePast): Promise<OpenVenue> {
-  const place = placeOf(options, past);
+  const place = await placeOf(options, past);
   const plan = past?.plan ?? planVenue(options, place.record);
   refuseExposure(plan, options);
   for (const warning of plan.warnings) options.onWarning?.(warning);
@@ -82,9 +84,26 @@ export async function openVenue(options: VenueOptions, past?: VenuePast): Promis
   }
 }
 
-function placeOf({ data = IN_MEMORY, ...options }: VenueOptions, past?: VenuePast): Place {
+async function placeOf(
+  { data = IN_MEMORY, cluster, ...options }: VenueOptions,
+  past?: VenuePast,
+): Promise<Place> {
+  if (cluster !== undefined) {
+    refuseForCluster({ data, ...options });
+    const { clusterPlace } = await import('./backing/cluster-place.ts');
+    return clusterPlace({ ...options, data }, cluster);
+  }
   if (data !== IN_MEMORY) return folderPlace({ ...options, data });
   return memoryPlace({ ...options, data }, past);
+}
+
+function refuseForCluster({ data, clock, databaseUrl }: VenueOptions): void {
+  const cause =
+    (data === IN_MEMORY && '--data of its own for each node') ||
+    (clock !== undefined && clock !== 'system' && 'the system clock') ||
+    (databaseUrl !== undefined &&
+      'the history of each node in its data folder, not --database-url');
+  if (cause !== false) throw new VenueError(`--etcd needs ${cause}`, 'usage');
 }
 
 function clockOf({ clock, onWarning }: VenueOptions, plan: VenuePlan): VenueClock {
@@ -129,7 +148,8 @@ async function open(setting: Setting): Promise<OpenVenue> {
     about: aboutVenue(plan, { hasMarket, keys: keys.keys }),
     operator: operatorServices({ ...recovered, ...fault, market, seal, nowMs, clock, advance }),
   };
-  const time = timeOf(sequencer, { market, clock, stopAdvance, projection });
+  const { seat } = backing;
+  const time = timeOf(sequencer, { market, clock, stopAdvance, projection, seat });
   const close = async () => {
     fault.timer.close();
     await time.rest();
@@ -150,6 +170,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
     advance,
     entries: recovered.entries,
     past: () => pastOf(setting, recovered),
+    ...present({ seat }),
     advanceWaitsFor: waitFor,
     ...time,
     close,
@@ -170,7 +191,7 @@ async function pastOf(
 
 /** Opens the built-in market: users, stakes, quotes. Undefined when this venue has none. */
 async function openMarket(
-  { options, plan, clock }: Setting,
+  { options, plan, clock, backing }: Setting,
   venue: Sequencer,
 ): Promise<BuiltInMarket | undefined> {
   const { market: config } = plan.running;
@@ -181,7 +202,8 @@ async function openMarket(
   const seeded = options.seed === undefined ? config : { ...config, seed: options.seed };
   const nowMs = () => clock.venueNow(venue.state);
   const market = createMarket({ venue, config: seeded, nowMs });
-  await market.open();
+  // Of several machines, the one that leads opens it.
+  if (backing.seat === undefined) await market.open();
   return market;
 }
 
@@ -190,19 +212,33 @@ interface TimeParts {
   readonly clock: VenueClock;
   readonly stopAdvance: () => void;
   readonly projection: Projection;
+  readonly seat: Seat | undefined;
 }
 
 /** On system time market and alarm go by timers; on a manual clock its operator moves them. */
 function timeOf(
   venue: Sequencer,
-  { market, clock, stopAdvance, projection }: TimeParts,
+  { market, clock, stopAdvance, projection, seat }: TimeParts,
 ): Pick<OpenVenue, 'run' | 'rest'> {
   let stopAlarm = () => {};
+  const act = (): void => {
+    if (clock.mode !== 'manual')
+      market?.start((step, everyMs) => every(step, everyMs / (clock.rate ?? 1)));
+    stopAlarm = startVenueAlarm(venue, clock);
+  };
+  const lead = async (): Promise<void> => {
+    venue.lead();
+    await market?.open();
+    if (seat?.status().role === 'leader') act();
+  };
+  const follow = (): void => {
+    stopAlarm();
+    void market?.stop();
+  };
   return {
     run: () => {
-      if (clock.mode !== 'manual')
-        market?.start((act, everyMs) => every(act, everyMs / (clock.rate ?? 1)));
-      stopAlarm = startVenueAlarm(venue, clock);
+      if (seat === undefined) act();
+      else seat.onRole((role) => (role === 'leader' ? void lead() : follow()));
     },
     rest: async () => {
       stopAlarm();

@@ -123,6 +123,7 @@ async function serverOptions(
     processMetrics: options.processMetrics ?? false,
     proxies,
     limits: limitsOf(venue, options),
+    ...(venue.seat !== undefined && { stamp: () => stampOf(venue) }),
     http: options.http ?? 'fast',
     console: CONSOLE,
     log: options.log ?? { level: 'silent' },
@@ -132,7 +133,17 @@ async function serverOptions(
 function readinessOf(venue: OpenVenue): Readiness {
   const { seq, timeMs } = venue.sequencer.state;
   const faults = venue.faults.list().length;
-  return { reasons: reasonsAgainst(venue), warnings: warningsOf(venue), seq, timeMs, faults };
+  const [reasons, warnings] = [reasonsAgainst(venue), warningsOf(venue)];
+  const said = { reasons, warnings, seq, timeMs, faults };
+  return venue.seat === undefined ? said : { ...said, cluster: venue.seat.status() };
+}
+
+/** Which entry a reply is of, and under whom. */
+function stampOf({ sequencer, seat }: OpenVenue): Readonly<Record<string, string>> {
+  return {
+    'x-bourse-seq': String(sequencer.state.seq),
+    'x-bourse-epoch': String(seat?.status().epoch ?? 0),
+  };
 }
 
 /** Where commands wait for the history, traffic had better go elsewhere. */
@@ -154,8 +165,10 @@ function limitsOf({ plan }: OpenVenue, { onWarning }: VenueOptions): ConnectionL
   return { ...limits, connections };
 }
 
-function warningsOf({ clock, faults, projection }: OpenVenue): string[] {
+function warningsOf({ clock, faults, projection, seat }: OpenVenue): string[] {
+  const obstacle = seat?.status().obstacle;
   return [
+    ...(obstacle === undefined ? [] : [`not-electable: ${obstacle}`]),
     ...(clock.steady?.isOff === true ? ['clock-jump'] : []),
     ...(faults.isEmpty ? [] : ['faults-active']),
     ...projection.warnings(),

@@ -2,7 +2,7 @@
 import type { FaultRule } from '../http/fault-desk.ts';
 import type { HttpMode } from '../http/server.ts';
 import type { NowMs } from '../journal/journal.ts';
-import type { BackingOptions } from './backing/backing.ts';
+import type { BackingOptions, ClusterOptions } from './backing/backing.ts';
 import type { ClockMode, VenueClock } from './clock.ts';
 import type { VenueFile } from './file/schema.ts';
 
@@ -33,6 +33,8 @@ export interface VenueOptions extends Partial<BackingOptions> {
   readonly faults?: readonly FaultRule[];
   /** Also where others than this host reach the venue. */
   readonly allowFaults?: boolean;
+  /** Of several machines with one journal. */
+  readonly cluster?: ClusterOptions;
   /** How long sockets are open after they were told that the venue stops, ms; 1000 by default. */
   readonly drainMs?: number;
   /** What rate limits and signature windows go by; the host's time by default. */

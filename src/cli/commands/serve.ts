@@ -1,6 +1,7 @@
 /** `bourse serve`: its options; what it does is loaded only when it is asked for. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ClockMode, isClockMode } from '../../venue/clock.ts';
+import { clusterOptions } from '../cluster-options.ts';
 import type { ServeOptions } from '../run-venue.ts';
 
 export function addServeCommand(program: Command): void {
@@ -17,7 +18,8 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 
 /** Each is also an environment variable. */
 export function addServeOptions(command: Command): void {
-  for (const option of [...optionsOfVenue(), ...optionsOfProcess()]) command.addOption(option);
+  const options = [...optionsOfVenue(), ...optionsOfProcess(), ...clusterOptions(portNumber)];
+  for (const option of options) command.addOption(option);
 }
 
 /** Which venue, where and with what in it. */

@@ -4,6 +4,7 @@
  */
 import type { Command, Entry } from '../../engine/command.ts';
 import type { Disk } from '../../journal/disk.ts';
+import type { ClusterStatus } from '../../journal/etcd/etcd-journal-options.ts';
 import type { Overlay } from '../../reporting/overlay.ts';
 import type { Asking } from '../../reporting/report/answer.ts';
 import type { Database } from '../../reporting/store/history-store.ts';
@@ -37,6 +38,31 @@ export interface BackingOptions {
   readonly onWarning?: (message: string) => void;
   /** How far the recovery is. */
   readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** Several machines with one journal in etcd. */
+export interface ClusterOptions {
+  /** Of the members of etcd. */
+  readonly urls: readonly string[];
+  readonly user?: { readonly name: string; readonly password: string };
+  /** PEM texts. */
+  readonly tls?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
+  readonly prefix: string;
+  readonly node: string;
+  readonly peerHost: string;
+  readonly peerPort: number;
+  /** What other nodes call; by default made of the two. */
+  readonly peerUrl?: string;
+  readonly token: string;
+  /** As it was given: all nodes have the same. */
+  readonly operatorToken: string;
+}
+
+/** A node of several: its journal is told of by others. */
+export interface Seat {
+  readonly status: () => ClusterStatus;
+  /** Told when it begins and when it ceases to lead; at once where it leads already. */
+  readonly onRole: (told: (role: 'leader' | 'standby') => void) => void;
 }
 
 /** How much may wait; of the `limits` of the venue file. */
@@ -82,9 +108,11 @@ export interface Past {
 
 export interface Backing {
   readonly masterKey: Buffer;
-  readonly saveRecord: (record: VenueRecord) => void;
+  readonly saveRecord: (record: VenueRecord) => Promise<void>;
   /** Brings state and tape up to the end of the journal, feeds the overlay, and goes live. */
   readonly recover: (overlay: Overlay) => Promise<Recovered>;
+  /** Undefined for a venue of one machine. */
+  readonly seat?: Seat;
   /** Projects what is left, takes a last snapshot, releases the data folder. */
   readonly close: () => Promise<void>;
 }

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Entry } from '../../engine/command.ts';
 import { deletedUpTo } from '../../journal/archive.ts';
 import { NODE_DISK } from '../../journal/disk.ts';
-import { FileJournal } from '../../journal/file-journal.ts';
+import type { EtcdJournal } from '../../journal/etcd/etcd-journal.ts';
+import { FileJournal, type FileJournalOptions } from '../../journal/file-journal.ts';
 import { findEntries } from '../../journal/find-entries.ts';
 import type { NowMs } from '../../journal/journal.ts';
 import { readJournal } from '../../journal/journal-reader.ts';
@@ -26,6 +27,7 @@ import type {
   Place,
   Projection,
   Recovered,
+  Seat,
 } from './backing.ts';
 import {
   closeDataFolder,
@@ -38,12 +40,14 @@ import {
 import { historyLocation } from './open-history.ts';
 import { proofsOf, refuseContradiction } from './proofs.ts';
 import { VenueHistory } from './venue-history.ts';
-import { readVenueRecord, writeVenueRecord } from './venue-record.ts';
+import { readVenueRecord, type VenueRecord, writeVenueRecord } from './venue-record.ts';
 
 /** A start waits so long for a history that lacks little. */
 const READABLE_WITHIN_MS = 1_000;
 const LOOK_AGAIN_MS = 5;
 
+/** Whoever waits for several machines to agree is told after so long that nobody knows. */
+const PATIENCE_MS = 5_000;
 /** Nothing goes unless it is said. */
 const DEFAULT_RETENTION: Retention = { journal: 'keep', afterDays: 30 };
 
@@ -51,7 +55,9 @@ const DEFAULT_RETENTION: Retention = { journal: 'keep', afterDays: 30 };
 interface Parts {
   readonly options: BackingOptions;
   readonly folder: DataFolder;
-  readonly journal: FileJournal;
+  readonly journal: FileJournal | EtcdJournal;
+  /** The same, where it is in etcd. */
+  readonly shared?: EtcdJournal;
   readonly lag: ProjectionLag;
   readonly retention: Retention;
   /** The system's clock; undefined where venue time is another. */
@@ -59,25 +65,42 @@ interface Parts {
   history?: VenueHistory;
   /** What is told of how far a start is, is told no more. */
   isOpen?: boolean;
+  isClosing?: boolean;
 }
 
 /** A data folder, which need not be there yet. To open it throws `FolderLocked`, `JournalDamage` or `VenueError`. */
 export function folderPlace(options: BackingOptions): Place {
   return {
     record: readVenueRecord(dataFolder(options.data).venueRecordFile),
-    open: (clock, keeping) => openFolder(options, clock, keeping),
+    open: (clock, keeping) => openFolder(options, { clock, keeping }),
   };
 }
 
+/** What a journal of this folder is opened with. */
+export interface JournalParts {
+  readonly folder: DataFolder;
+  readonly journal: FileJournalOptions;
+}
+
+export interface FolderOptions {
+  readonly clock: VenueClock;
+  readonly keeping: Keeping;
+  /** Where the journal is kept elsewhere too. */
+  readonly openJournal?: (parts: JournalParts) => Promise<EtcdJournal>;
+  readonly saveRecord?: (record: VenueRecord) => Promise<void>;
+}
+
 /** Locks it. */
-async function openFolder(
+export async function openFolder(
   options: BackingOptions,
-  clock: VenueClock,
-  { limits = {}, retain = {} }: Keeping,
+  { clock, keeping, openJournal, saveRecord }: FolderOptions,
 ): Promise<Backing> {
+  const { limits = {}, retain = {} } = keeping;
   const folder = createDataFolder(options.data);
   const lag = new ProjectionLag(present({ bytes: limits.overlayBytes }));
-  const journal = await openJournal(folder, { options, clock, lag, limits });
+  const opening = journalOptions(folder, { options, clock, lag, limits });
+  const shared = await openJournal?.({ folder, journal: opening });
+  const journal = shared ?? (await FileJournal.open(opening));
   const retention = { ...DEFAULT_RETENTION, ...retain };
   const parts: Parts = {
     options,
@@ -86,6 +109,7 @@ async function openFolder(
     lag,
     retention,
     now: clock.rate === undefined ? clock.journalNow : undefined,
+    ...present({ shared }),
   };
   try {
     closeDataFolder(folder);
@@ -97,7 +121,11 @@ async function openFolder(
     refuseOtherRecord(folder, { isNew });
     return {
       masterKey: masterKeyOf(folder, { isNew, env: options.env ?? process.env }),
-      saveRecord: (record) => writeVenueRecord(folder.venueRecordFile, record),
+      saveRecord: async (record) => {
+        writeVenueRecord(folder.venueRecordFile, record);
+        await saveRecord?.(record);
+      },
+      ...(shared !== undefined && { seat: seatOf(parts, shared) }),
       recover: (overlay) => recoverVenue(parts, overlay),
       close: () => close(parts),
     };
@@ -114,12 +142,12 @@ interface OpenParts {
   readonly limits: LoadLimits;
 }
 
-function openJournal(
+function journalOptions(
   folder: DataFolder,
   { options, clock, lag, limits }: OpenParts,
-): Promise<FileJournal> {
+): FileJournalOptions {
   const { sync, disk, maxQueued, onWarning, onProgress } = options;
-  return FileJournal.open({
+  return {
     dataFolder: folder.path,
     now: clock.journalNow,
     holdBack: lag.holdBack,
@@ -129,7 +157,19 @@ function openJournal(
     maxQueued: present({ weight: maxQueued, bytes: limits.queueBytes }),
     ...(onWarning === undefined ? {} : { warn: onWarning }),
     ...(onProgress === undefined ? {} : { onReplay: onProgress }),
-  });
+  };
+}
+
+/** What is applied here is in the files a little later, and the history reads the files. */
+function seatOf(parts: Parts, journal: EtcdJournal): Seat {
+  return {
+    status: () => journal.status,
+    onRole: (onRole) => journal.listen({ onRole, onArchived: (seq) => followTo(parts, seq) }),
+  };
+}
+
+function followTo({ history, isClosing }: Parts, seq: number): void {
+  if (isClosing !== true) history?.durable(seq);
 }
 
 /** The record is written before the first command, and says when all of the venue file is in the journal. */
@@ -162,7 +202,7 @@ function masterKeyOf(
 }
 
 async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> {
-  const { options, folder, journal, lag } = parts;
+  const { options, folder, journal, shared, lag } = parts;
   const history = await openHistory(parts, overlay);
   parts.history = history;
   // What is longer ago need not wait in memory until it is written.
@@ -181,6 +221,10 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
     warn: warnOf(options),
     tape,
     listeners: [hold],
+    ...(shared !== undefined && {
+      leads: () => shared.status.role === 'leader',
+      patienceMs: PATIENCE_MS,
+    }),
     onStop: (cause) => options.onStop?.(cause),
   });
   isReplaying = false;
@@ -193,12 +237,14 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
   history.follow(journal.head, Math.max(heldAfterSeq, snapshotSeq, lastVoidSeq));
   sequencer.listen(({ seq }, events) => {
     lag.durable(seq, events.length);
-    history.durable(seq);
+    if (shared === undefined) history.durable(seq);
   });
+  shared?.listen({ onRole: () => undefined, onArchived: (seq) => followTo(parts, seq) });
   // With no file descriptor left, what is loaded late would be missing.
   await history.loaded;
   await soonReadable(history);
   parts.isOpen = true;
+  await shared?.whenLed();
   return {
     sequencer,
     tape,
@@ -267,7 +313,9 @@ function warnOf(options: BackingOptions): (message: string) => void {
   return (message) => options.onWarning?.(message);
 }
 
-async function close({ journal, history, lag }: Parts): Promise<void> {
+async function close(parts: Parts): Promise<void> {
+  const { journal, history, lag } = parts;
+  parts.isClosing = true;
   await history?.close();
   lag.end();
   await journal.close();

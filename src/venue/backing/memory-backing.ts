@@ -46,7 +46,7 @@ function openMemory(options: BackingOptions, clock: VenueClock, past: Past | und
   const parts: Parts = { options, journal };
   return {
     masterKey: past?.masterKey ?? newMasterKey(options.env ?? process.env),
-    saveRecord: () => undefined,
+    saveRecord: async () => undefined,
     recover: (overlay) => recover(parts, overlay),
     close: async () => {
       await journal.close();

@@ -1,0 +1,94 @@
+/** The options of `bourse serve` for a venue of several machines. */
+import { readFileSync } from 'node:fs';
+import { Option } from 'commander';
+import { present } from '../primitives/present.ts';
+import type { ClusterOptions } from '../venue/backing/backing.ts';
+import { VenueError } from '../venue/venue-error.ts';
+
+export interface GivenCluster {
+  readonly etcd?: string;
+  readonly etcdUser?: string;
+  readonly etcdCa?: string;
+  readonly etcdCert?: string;
+  readonly etcdKey?: string;
+  readonly clusterPrefix: string;
+  readonly node?: string;
+  readonly peerHost?: string;
+  readonly peerPort?: number;
+  readonly peerUrl?: string;
+  readonly clusterToken?: string;
+}
+
+export function clusterOptions(portNumber: (text: string) => number): readonly Option[] {
+  return [
+    from('ETCD', '--etcd <urls>', 'members of the etcd that holds the journal, with commas'),
+    from('ETCD_USER', '--etcd-user <name>', 'user of etcd; its password is BOURSE_ETCD_PASSWORD'),
+    from('ETCD_CA', '--etcd-ca <file>', 'certificates that etcd is trusted by, PEM'),
+    from('ETCD_CERT', '--etcd-cert <file>', 'certificate that etcd asks for, PEM'),
+    from('ETCD_KEY', '--etcd-key <file>', 'and its key, PEM'),
+    from('CLUSTER_PREFIX', '--cluster-prefix <prefix>', 'of all keys in etcd').default(
+      '/bourse/venue',
+    ),
+    from('NODE', '--node <name>', 'name of this node among the others'),
+    from('PEER_HOST', '--peer-host <host>', 'address for other nodes (default: --host)'),
+    from('PEER_PORT', '--peer-port <port>', 'port for other nodes').argParser(portNumber),
+    from('PEER_URL', '--peer-url <url>', 'what other nodes call (default: made of the two)'),
+    from('CLUSTER_TOKEN', '--cluster-token <token>', 'known to the nodes of the cluster alone'),
+  ];
+}
+
+function from(variable: string, flags: string, help: string): Option {
+  return new Option(flags, help).env(`BOURSE_${variable}`);
+}
+
+const NAME = /^[a-zA-Z0-9_-]{1,32}$/;
+const PREFIX = /^\/[\w/-]{1,100}$/;
+
+/** Undefined without `--etcd`. Throws `VenueError` that names what is missing. */
+export function clusterOf(
+  given: GivenCluster & { readonly host: string; readonly operatorToken?: string },
+): ClusterOptions | undefined {
+  const { etcd, node, clusterToken, operatorToken, peerPort } = given;
+  if (etcd === undefined) return undefined;
+  if (node === undefined || !NAME.test(node))
+    throw missing('--node NAME, of letters, digits, - and _');
+  if (peerPort === undefined) throw missing('--peer-port PORT');
+  if (clusterToken === undefined) throw missing('--cluster-token TOKEN, the same on every node');
+  if (operatorToken === undefined) throw missing('--operator-token TOKEN, the same on every node');
+  if (!PREFIX.test(given.clusterPrefix)) throw missing('a --cluster-prefix like /bourse/venue');
+  const { peerHost = given.host, peerUrl, clusterPrefix: prefix } = given;
+  const urls = etcd.split(',').map(urlOf);
+  const optional = present({ peerUrl, user: userOf(given), tls: tlsOf(given) });
+  const own = { urls, prefix, node, token: clusterToken, operatorToken };
+  return { ...own, peerHost, peerPort, ...optional };
+}
+
+function missing(what: string): VenueError {
+  return new VenueError(`--etcd needs ${what}`, 'usage');
+}
+
+function urlOf(text: string): string {
+  if (!/^https?:\/\/[^/]+\/?$/.test(text)) throw missing('addresses like http://10.0.0.1:2379');
+  return text;
+}
+
+function userOf({ etcdUser: name }: GivenCluster): ClusterOptions['user'] {
+  const password = process.env.BOURSE_ETCD_PASSWORD;
+  if (name === undefined) return undefined;
+  if (password === undefined) throw missing('BOURSE_ETCD_PASSWORD for --etcd-user');
+  return { name, password };
+}
+
+function tlsOf({ etcdCa, etcdCert, etcdKey }: GivenCluster): ClusterOptions['tls'] {
+  if ([etcdCa, etcdCert, etcdKey].every((file) => file === undefined)) return undefined;
+  return present({ ca: textOf(etcdCa), cert: textOf(etcdCert), key: textOf(etcdKey) });
+}
+
+function textOf(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new VenueError((error as Error).message, 'usage');
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * A venue of several machines: the journal is in etcd, all else as in a data folder. The node that claims a new prefix
+ * founds the venue, with its venue file; the others wait until that is applied, and need no file.
+ */
+import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { RULES_VERSION } from '../../engine/core/reference.ts';
+import { EtcdJournal } from '../../journal/etcd/etcd-journal.ts';
+import { EtcdStore } from '../../journal/etcd/etcd-store.ts';
+import { GatewayClient } from '../../journal/etcd/gateway-client.ts';
+import { CLUSTER_TERMS, ClusterRefused } from '../../journal/etcd/joining.ts';
+import { present } from '../../primitives/present.ts';
+import { VenueError } from '../venue-error.ts';
+import { version } from '../version.ts';
+import type { BackingOptions, ClusterOptions, Place } from './backing.ts';
+import { dataFolder, masterKeyFromText } from './data-folder.ts';
+import { type JournalParts, openFolder } from './file-backing.ts';
+import { readVenueRecord, type VenueRecord, writeVenueRecord } from './venue-record.ts';
+
+const APPLIED_WITHIN_MS = 120_000;
+const ASK_MS = 200;
+
+/** Below the prefix: who founds the venue, what it is made from, what all nodes were given alike. */
+const FOUNDER = 'founder';
+const RECORD = 'venue';
+const TOKENS = 'operator-token';
+
+/** Throws `VenueError` with a sentence that says what is missing, or which node it differs from. */
+export async function clusterPlace(
+  options: BackingOptions,
+  cluster: ClusterOptions,
+): Promise<Place> {
+  const masterKey = masterKeyOf(options);
+  const client = new GatewayClient({ ...gatewayOf(cluster), ...CLUSTER_TERMS });
+  const store = new EtcdStore(client, cluster.prefix);
+  const record = await recordOf(store, options, { cluster, masterKey }).catch((error) => {
+    client.close();
+    throw error instanceof VenueError ? error : new VenueError(error.message, 'unusable');
+  });
+  const saveRecord = async (saved: VenueRecord): Promise<void> => {
+    await store.write(RECORD, JSON.stringify(saved));
+  };
+  const openJournal = (parts: JournalParts) =>
+    openEtcdJournal({ cluster, masterKey, record }, parts);
+  return {
+    record,
+    open: async (clock, keeping) => {
+      const backing = await openFolder(options, { clock, keeping, openJournal, saveRecord });
+      const close = async (): Promise<void> => {
+        await backing.close();
+        client.close();
+      };
+      return { ...backing, close };
+    },
+  };
+}
+
+function gatewayOf({ urls, user, tls }: ClusterOptions) {
+  return { urls, ...present({ user, tls }) };
+}
+
+function masterKeyOf({ env = process.env }: BackingOptions): Buffer {
+  const given = env.BOURSE_MASTER_KEY;
+  if (given === undefined)
+    throw new VenueError('--etcd needs BOURSE_MASTER_KEY, the same on every node', 'usage');
+  return masterKeyFromText(given, 'BOURSE_MASTER_KEY');
+}
+
+interface Given {
+  readonly cluster: ClusterOptions;
+  readonly masterKey: Buffer;
+}
+
+/** What the venue is; undefined for the node that founds it. */
+async function recordOf(
+  store: EtcdStore,
+  { data }: BackingOptions,
+  { cluster, masterKey }: Given,
+): Promise<VenueRecord | undefined> {
+  const { node, operatorToken } = cluster;
+  const tokens = createHmac('sha256', masterKey).update(operatorToken).digest('hex');
+  const isFirst = await store.writeFirst({ [FOUNDER]: node, [TOKENS]: tokens });
+  if (!isFirst && (await store.read(TOKENS)) !== tokens)
+    throw new VenueError(
+      'BOURSE_MASTER_KEY or --operator-token is not that of the node that founded the venue',
+      'usage',
+    );
+  const file = dataFolder(data).venueRecordFile;
+  if (isFirst || (await store.read(FOUNDER)) === node) return readVenueRecord(file);
+  const record = await appliedRecord(store);
+  return readVenueRecord(file) ?? record;
+}
+
+async function appliedRecord(store: EtcdStore): Promise<VenueRecord> {
+  const giveUpAt = performance.now() + APPLIED_WITHIN_MS;
+  for (;;) {
+    const text = await store.read(RECORD);
+    const record = text === undefined ? undefined : (JSON.parse(text) as VenueRecord);
+    if (record?.isApplied === true) return record;
+    if (performance.now() > giveUpAt)
+      throw new VenueError(
+        `${await store.read(FOUNDER)} founds this venue and has not finished: start it first`,
+        'unusable',
+      );
+    await pause(ASK_MS);
+  }
+}
+
+async function openEtcdJournal(
+  { cluster, masterKey, record }: Given & { readonly record: VenueRecord | undefined },
+  { folder, journal }: JournalParts,
+): Promise<EtcdJournal> {
+  try {
+    const opened = await EtcdJournal.open({
+      ...journal,
+      gateway: gatewayOf(cluster),
+      prefix: cluster.prefix,
+      node: cluster.node,
+      peer: present({ host: cluster.peerHost, port: cluster.peerPort, url: cluster.peerUrl }),
+      token: cluster.token,
+      keyCheckOf: (journalId) => createHmac('sha256', masterKey).update(journalId).digest('hex'),
+      version,
+      maxRules: RULES_VERSION,
+    });
+    // What the folder of a node that joins does not know yet.
+    if (record !== undefined) writeVenueRecord(folder.venueRecordFile, record);
+    return opened;
+  } catch (error) {
+    if (error instanceof ClusterRefused) throw new VenueError(error.message, 'unusable');
+    throw error;
+  }
+}

@@ -1,0 +1,212 @@
+/** Nodes of one venue as processes of their own, over a real etcd; and clients that order from any of them. */
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { assert } from '../../src/primitives/assert.ts';
+import { type ServingProcess, serve, temporaryFolder, writeVenueFile } from './bourse-process.ts';
+import type { EtcdCluster } from './etcd-cluster.ts';
+import { type Method, type TestCall, wireRequest } from './signed-request.ts';
+
+const MASTER_KEY = '07'.repeat(32);
+const NAMES = ['a', 'b', 'c'] as const;
+const PATIENCE_MS = 8_000;
+const LOOK_EVERY_MS = 20;
+
+export interface Reply {
+  readonly status: number;
+  readonly code: string;
+  readonly data: unknown;
+  readonly headers: Headers;
+}
+
+/** Where a node says that it stands; undefined when it does not answer. */
+export interface Standing {
+  readonly role: string;
+  readonly epoch: number;
+  readonly seq: number;
+  readonly headSeq: number;
+  readonly archivedSeq: number;
+}
+
+export class ServedCluster {
+  readonly #etcd: EtcdCluster;
+  readonly #prefix: string;
+  readonly #folder = temporaryFolder();
+  readonly #nodes = new Map<string, ServingProcess>();
+  readonly #ports: number[];
+
+  private constructor(etcd: EtcdCluster, prefix: string, ports: number[]) {
+    this.#etcd = etcd;
+    this.#prefix = prefix;
+    this.#ports = ports;
+  }
+
+  static async start(etcd: EtcdCluster, prefix: string): Promise<ServedCluster> {
+    const cluster = new ServedCluster(etcd, prefix, await Promise.all(NAMES.map(freePort)));
+    for (const name of NAMES) await cluster.run(name);
+    return cluster;
+  }
+
+  get names(): readonly string[] {
+    return NAMES;
+  }
+
+  folderOf(name: string): string {
+    return join(this.#folder, name);
+  }
+
+  async run(name: string, args: readonly string[] = []): Promise<void> {
+    const port = this.#ports[NAMES.indexOf(name as 'a')] ?? 0;
+    const words = [
+      ...['--etcd', this.#etcd.urls.join(), '--cluster-prefix', this.#prefix, '--node', name],
+      ...['--peer-port', String(port), '--cluster-token', 'a token', ...args],
+    ];
+    const venueFile = writeVenueFile(this.#folder);
+    const env = { BOURSE_MASTER_KEY: MASTER_KEY };
+    const node = await serve({ dataFolder: this.folderOf(name), venueFile, args: words, env });
+    this.#nodes.set(name, node);
+  }
+
+  processOf(name: string): ServingProcess {
+    const node = this.#nodes.get(name);
+    assert(node !== undefined, `${name} does not run`);
+    return node;
+  }
+
+  signal(name: string, signal: NodeJS.Signals): void {
+    process.kill(this.processOf(name).pid, signal);
+  }
+
+  async standing(name: string): Promise<Standing | undefined> {
+    try {
+      const signal = AbortSignal.timeout(300);
+      const reply = await fetch(`${this.processOf(name).url}/readyz`, { signal });
+      return ((await reply.json()) as { cluster: Standing }).cluster;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The name of the node that leads, and that a command has been seen to pass by. */
+  async leader(withinMs = 15_000): Promise<string> {
+    const giveUpAt = performance.now() + withinMs;
+    for (;;) {
+      for (const name of NAMES) if ((await this.standing(name))?.role === 'leader') return name;
+      assert(performance.now() < giveUpAt, 'nobody leads');
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+
+  /** Undefined: the connection broke, or there was no answer. */
+  async call(
+    name: string,
+    method: Method,
+    path: string,
+    call: TestCall = {},
+  ): Promise<Reply | undefined> {
+    const { url, headers, payload } = wireRequest(method, path, call, Date.now());
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const body = payload === undefined ? {} : { body: payload };
+      const options = { method, headers, signal, ...body };
+      const reply = await fetch(`${this.processOf(name).url}${url}`, options);
+      const { code, data } = (await reply.json()) as { code: string; data: unknown };
+      return { status: reply.status, code, data, headers: reply.headers };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Resolves when all nodes have applied and written the same, and nothing more comes. */
+  async agreed(withinMs = 20_000): Promise<number> {
+    const giveUpAt = performance.now() + withinMs;
+    for (;;) {
+      const all = await Promise.all(NAMES.map((name) => this.standing(name)));
+      const [first] = all;
+      const isOne = all.every(
+        (each) =>
+          each !== undefined && each.seq === first?.headSeq && each.archivedSeq === each.seq,
+      );
+      if (isOne) return first?.seq ?? 0;
+      assert(performance.now() < giveUpAt, `the nodes do not agree: ${JSON.stringify(all)}`);
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#nodes.values()].map((node) => node.kill('SIGTERM')));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  assert(typeof address === 'object' && address !== null, 'a port was taken');
+  await new Promise((resolve) => probe.close(resolve));
+  return address.port;
+}
+
+type Fate = 'done' | 'refused' | 'unknown';
+
+/** Clients that order from one node after the other, and what each was told. */
+export class ClusterClients {
+  readonly fates = new Map<string, Fate>();
+  /** The longest time without an acknowledged order, ms. */
+  longestMs = 0;
+  readonly #cluster: ServedCluster;
+  #isOver = false;
+  #doneMs = performance.now();
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(cluster: ServedCluster) {
+    this.#cluster = cluster;
+  }
+
+  start(count: number): void {
+    this.#doneMs = performance.now();
+    this.#running = Promise.all(Array.from({ length: count }, (_, client) => this.#order(client)));
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await this.#running;
+  }
+
+  /** Starts to measure anew; gives the longest time so far. */
+  takeLongestMs(): number {
+    const longest = Math.max(this.longestMs, performance.now() - this.#doneMs);
+    this.longestMs = 0;
+    return longest;
+  }
+
+  async #order(client: number): Promise<void> {
+    const { names } = this.#cluster;
+    for (let count = 0; !this.#isOver; count += 1) {
+      const clientOid = `c${client}-${count}`;
+      const body = {
+        ...{ symbol: 'ETHUSDT', side: 'buy', orderType: 'limit', force: 'ioc' },
+        ...{ price: '100', size: '0.1', clientOid },
+      };
+      const name = names[(client + count) % names.length] as string;
+      const reply = await this.#cluster.call(name, 'POST', '/api/v2/spot/trade/place-order', {
+        as: client % 2 === 0 ? 'alice' : 'bob',
+        body,
+      });
+      this.fates.set(clientOid, this.#fateOf(reply));
+      await pause(10);
+    }
+  }
+
+  #fateOf(reply: Reply | undefined): Fate {
+    if (reply === undefined || reply.status === 504) return 'unknown';
+    if (reply.code !== '00000') {
+      assert(reply.status === 503 && reply.code === '40725', `${reply.status} ${reply.code}`);
+      return 'refused';
+    }
+    const nowMs = performance.now();
+    this.longestMs = Math.max(this.longestMs, nowMs - this.#doneMs);
+    this.#doneMs = nowMs;
+    return 'done';
+  }
+}
