@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** A reply that is not what its operation declares fails the test that saw it. */
 const FAIL_ON_REPLY_FAULTS = 'test/support/fail-on-reply-faults.ts';
+const IN_BROWSER = 'test/console/**/*.test.ts';
 const ON_POSTGRES = '{src,test}/**/*.postgres.test.ts';
 
 export default defineConfig({
@@ -24,7 +25,16 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           setupFiles: ['test/support/load-typescript.mjs', FAIL_ON_REPLY_FAULTS],
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [ON_POSTGRES],
+          exclude: [ON_POSTGRES, IN_BROWSER],
+        },
+      },
+      {
+        // In a browser, on the console that `npm run build` has left: a file has one browser for all its pages.
+        extends: true,
+        test: {
+          name: 'console',
+          include: [IN_BROWSER],
+          setupFiles: [FAIL_ON_REPLY_FAULTS],
         },
       },
       {

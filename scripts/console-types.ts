@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 
 interface Schema {
   readonly type?: string;
+  readonly description?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
@@ -20,6 +21,7 @@ interface Body {
   readonly content: { readonly 'application/json': { readonly schema: Schema } };
 }
 interface Operation {
+  readonly summary: string;
   readonly parameters?: readonly {
     readonly in: string;
     readonly name: string;
@@ -33,6 +35,7 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'dist/console-api/api.d.ts');
+const OPERATOR_OUT = join(ROOT, 'dist/console-api/operator.json');
 
 const SIMPLE: Readonly<Record<string, string>> = {
   string: 'string',
@@ -87,12 +90,47 @@ function objectOf({ additionalProperties, properties = {}, required = [] }: Sche
   return `{ ${fields.join('; ')} }`;
 }
 
+const OPERATOR = '/operator/v1/';
+
+/** What the operator's desk makes its forms of: every act and report with its fields. */
+export function operatorDeclarations(paths: Paths): readonly object[] {
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith(OPERATOR))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        name: path.slice(OPERATOR.length),
+        method: method.toUpperCase(),
+        summary: operation.summary,
+        fields: fieldsOf(operation),
+      })),
+    );
+}
+
+function fieldsOf({ parameters = [], requestBody }: Operation): readonly object[] {
+  const body = requestBody?.content['application/json'].schema;
+  const asked = parameters.filter((parameter) => parameter.in === 'query');
+  const rows =
+    body === undefined
+      ? asked.map(({ name, required = false, schema }) => ({ name, required, schema }))
+      : Object.entries(body.properties ?? {}).map(([name, schema]) => {
+          return { name, required: body.required?.includes(name) ?? false, schema };
+        });
+  return rows.map(({ name, required, schema }) => ({
+    name,
+    type: schema.type ?? 'string',
+    words: schema.enum ?? [],
+    isRequired: required,
+    about: schema.description ?? '',
+  }));
+}
+
 export function writeConsoleTypes(): void {
   const { paths }: { paths: Paths } = JSON.parse(
     readFileSync(join(ROOT, 'docs/api/openapi.json'), 'utf8'),
   );
   mkdirSync(dirname(OUT), { recursive: true });
   writeFileSync(OUT, declarationsOf(paths));
+  writeFileSync(OPERATOR_OUT, JSON.stringify(operatorDeclarations(paths)));
 }
 
 if (process.argv[1]?.endsWith('console-types.ts')) writeConsoleTypes();

@@ -1,6 +1,116 @@
+/** The operator's desk: a token, the kill switch always in sight, and every act and report of the venue. */
+import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Link, useLocation } from 'wouter';
+import { useStore } from '../../feed/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { tellFailure } from '../../ui/toast.tsx';
+import { ActForm } from './act-form.tsx';
+import { ClockPanel } from './clock-panel.tsx';
+import { actNamed, reportNamed } from './declarations.ts';
+import { KillSwitch } from './kill-switch.tsx';
+import { PricePanel } from './price-panel.tsx';
+import './operator.css';
+import { enter, leave, session } from './operator-session.ts';
+import { ReportView } from './report-view.tsx';
+import { entriesOf, SECTIONS } from './sections.ts';
+import { useNames } from './use-names.ts';
 
 export function OperatorPage() {
+  return useStore(session) === undefined ? <Gate /> : <Desk />;
+}
+
+function Gate() {
   const t = useTranslations('operator');
-  return <h1 className="note">{t('title')}</h1>;
+  const [token, setToken] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    enter(token.trim()).catch((error) => tellFailure(t('notTaken'), error));
+  };
+  return (
+    <form className="gate" onSubmit={submit}>
+      <h1>{t('title')}</h1>
+      <TextField
+        label={t('token')}
+        hint={t('tokenAbout')}
+        type="password"
+        value={token}
+        onChange={({ target }) => setToken(target.value)}
+      />
+      <Button tone="primary" type="submit" disabled={token.trim() === ''}>
+        {t('enter')}
+      </Button>
+    </form>
+  );
+}
+
+function Desk() {
+  const t = useTranslations('operator');
+  const [path] = useLocation();
+  const [, , kind = 'report', name = 'exposures'] = path.split('/');
+  return (
+    <div className="desk">
+      <div className="desk-bar">
+        <h1>{t('title')}</h1>
+        <KillSwitch />
+        <Button tone="quiet" onClick={leave}>
+          {t('leave')}
+        </Button>
+      </div>
+      <div className="desk-body">
+        <Menu shown={name} />
+        <div className="desk-main">
+          <Shown key={`${kind}/${name}`} kind={kind} name={name} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Menu({ shown }: { readonly shown: string }) {
+  const t = useTranslations('operator');
+  const names = useNames();
+  return (
+    <nav className="desk-menu" aria-label={t('menu')}>
+      {SECTIONS.map((section) => (
+        <section key={section} aria-label={t(`sections.${section}`)}>
+          <h2>{t(`sections.${section}`)}</h2>
+          {entriesOf(section).map(({ isAct, name }) => (
+            <Link
+              key={name}
+              href={`/operator/${isAct ? 'act' : 'report'}/${name}`}
+              className={isAct ? 'desk-act' : ''}
+              aria-current={name === shown ? 'page' : undefined}
+            >
+              {names(name)}
+            </Link>
+          ))}
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function Shown({ kind, name }: { readonly kind: string; readonly name: string }) {
+  const t = useTranslations('operator');
+  const act = kind === 'act' ? actNamed(name) : undefined;
+  const report = kind === 'report' ? reportNamed(name) : undefined;
+  if (name === 'advance-clock' && act !== undefined)
+    return (
+      <>
+        <ClockPanel />
+        <ActForm act={act} />
+      </>
+    );
+  if (name === 'set-index-price' && act !== undefined)
+    return (
+      <>
+        <PricePanel />
+        <ActForm act={act} />
+      </>
+    );
+  if (act !== undefined) return <ActForm act={act} />;
+  if (report !== undefined) return <ReportView report={report} />;
+  return <p className="note">{t('nothing')}</p>;
 }

@@ -1,0 +1,276 @@
+/// <reference lib="dom" />
+/** The operator's desk in a real browser on a real venue: each act, and each page in two themes and two languages. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunningVenue } from '../../src/venue/venue-options.ts';
+import { openChromium } from './chromium.ts';
+import { startOperatorVenue, TOKEN } from './operator-venue.ts';
+import { pictureFault } from './pictures.ts';
+import { axeFindings, LOOKS, layoutFaults, openPage, type WatchedPage } from './watched-page.ts';
+
+/** A machine that does much else is slow, not faulty. */
+const PATIENT = { timeout: 20_000 };
+
+let browser: Browser;
+let venue: RunningVenue;
+/** Only looked at, so that it looks the same each time. */
+let quiet: RunningVenue;
+beforeAll(async () => {
+  [browser, venue, quiet] = await Promise.all([
+    openChromium(),
+    startOperatorVenue(),
+    startOperatorVenue(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await venue.close();
+  await quiet.close();
+});
+
+async function enterDesk(watched: WatchedPage): Promise<Page> {
+  const { page } = watched;
+  await page.goto(`${venue.url}/#/operator`);
+  await page.locator('.gate input').fill(TOKEN);
+  await page.locator('.gate button[type=submit]').click();
+  await page.locator('.desk').waitFor();
+  return page;
+}
+
+async function show(page: Page, hash: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, `#/operator/${hash}`);
+  await page.locator('.desk-menu [aria-current=page]').waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+const SPOT = { category: 'SPOT', symbol: 'BTCUSDT' };
+const PERP = { category: 'USDT-FUTURES', symbol: 'ETHUSDT' };
+const NEW = JSON.stringify({ USDT: '10' });
+
+/** Fields that are not said stand as the form offers them. */
+const STORY: readonly (readonly [act: string, fields: Readonly<Record<string, string>>])[] = [
+  ['deposit', { uid: '1001', coin: 'USDT', amount: '500' }],
+  ['withdraw', { uid: '1001', coin: 'USDT', amount: '20' }],
+  ['create-user', { uid: '2001', 'balances (JSON)': NEW }],
+  [
+    'create-key',
+    {
+      uid: '2001',
+      key: 'new-key',
+      passphrase: 'passphrase1',
+      'permissions (JSON)': '["uta_trade:read"]',
+    },
+  ],
+  ['revoke-key', { key: 'new-key' }],
+  ['set-user-status', { uid: '2001', status: 'frozen' }],
+  ['set-fee-tier', { uid: '2001' }],
+  ['set-agent', { uid: '2001', commissionRate: '0.1', 'customers (JSON)': '[]' }],
+  ['set-index-price', { ...PERP, price: '2505', force: 'yes' }],
+  ['set-mark-price', { ...PERP, price: '2506', force: 'yes' }],
+  ['top-up-reserve', { ...PERP, amount: '100' }],
+  ['set-status', { ...SPOT, status: 'halted' }],
+  ['cancel-orders', { ...SPOT }],
+  ['close-positions', { ...PERP }],
+  ['update-instrument', { ...SPOT, takerFeeRate: '0.002' }],
+  [
+    'create-instrument',
+    {
+      symbol: 'SOLBTC',
+      category: 'SPOT',
+      base: 'SOL',
+      quote: 'BTC',
+      priceStep: '0.0001',
+      sizeStep: '0.0001',
+      minSize: '0.0001',
+      makerFeeRate: '0.001',
+      takerFeeRate: '0.001',
+    },
+  ],
+  ['delist', { category: 'SPOT', symbol: 'SOLBTC' }],
+  ['advance-clock', { byMs: '60000' }],
+];
+/** The venue asks its host, not its journal: such acts leave no line. */
+const UNLISTED = ['snapshot'];
+
+describe('each act of the operator', () => {
+  let watched: WatchedPage;
+  let page: Page;
+  beforeAll(async () => {
+    watched = await openPage(browser, venue.url);
+    page = await enterDesk(watched);
+  });
+  afterAll(() => watched.close());
+
+  test.each(STORY)('%s is previewed, done and told in the audit trail', async (act, fields) => {
+    await show(page, `act/${act}`);
+    const form = page.locator('section.act:has(form)');
+    for (const [label, value] of Object.entries(fields)) {
+      const field = form.getByLabel(label, { exact: true });
+      const isChoice = (await field.evaluate((each) => each.tagName)) === 'SELECT';
+      await (isChoice ? field.selectOption(value) : field.fill(value));
+    }
+    await form.getByLabel('Reason', { exact: true }).fill(`a test of ${act}`);
+    const { seq } = venue.sequencer.state;
+    if (act !== 'advance-clock') {
+      await form.getByRole('button', { name: 'Preview' }).click();
+      await form.locator('.act-preview, .act-failure').waitFor();
+      expect(await form.locator('.act-failure').allTextContents()).toEqual([]);
+      expect(venue.sequencer.state.seq).toBe(seq);
+    }
+    await form.getByRole('button', { name: 'Do it' }).click();
+    const sure = page.getByRole('dialog').getByRole('button', { name: 'Do it' });
+    await page.locator('.act-done, .act-failure, [role=dialog]').first().waitFor();
+    if (await sure.isVisible()) await sure.click();
+    await form.locator('.act-done, .act-failure').waitFor();
+    expect(await form.locator('.act-failure').allTextContents()).toEqual([]);
+    const done = await form.locator('.act-done').textContent();
+    expect(done).toContain(`a test of ${act}`);
+  });
+
+  test('a new key shows its secret once', async () => {
+    await show(page, 'act/create-key');
+    const form = page.locator('section.act');
+    const values = { uid: '1001', key: 'shown-once', passphrase: 'passphrase1' };
+    for (const [label, value] of Object.entries(values))
+      await form.getByLabel(label, { exact: true }).fill(value);
+    await form.getByLabel('permissions (JSON)').fill('["uta_trade:read"]');
+    await form.getByLabel('Reason').fill('a test');
+    await form.getByRole('button', { name: 'Do it' }).click();
+    await form.locator('.act-once').waitFor();
+    await show(page, 'report/users');
+    await show(page, 'act/create-key');
+    expect(await page.locator('.act-once').count()).toBe(0);
+  });
+
+  test.each(UNLISTED)('%s is done', async (act) => {
+    await show(page, `act/${act}`);
+    await page.getByLabel('Reason').fill('a test');
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.locator('.act-done').waitFor();
+  });
+
+  test('the kill switch halts the venue in two clicks from any page, and opens it again', async () => {
+    await show(page, 'report/ledger');
+    for (const [button, status] of [
+      ['Halt everything', 'halted'],
+      ['Open again', 'online'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Kill switch' }).click();
+      await page.getByRole('button', { name: button }).click();
+      await expect
+        .poll(() => venue.sequencer.state.markets.get('USDT-FUTURES:BTCUSDT')?.instrument.status)
+        .toBe(status);
+    }
+  });
+
+  test('the clock steps, runs and pauses', async () => {
+    await show(page, 'act/advance-clock');
+    const clock = page.getByRole('region', { name: 'Clock', exact: true });
+    const before = venue.sequencer.state.timeMs;
+    await clock.getByRole('button', { name: '+1 s' }).click();
+    await expect.poll(() => venue.sequencer.state.timeMs, PATIENT).toBe(before + 1000);
+    await clock.getByRole('button', { name: 'Run × 60' }).click();
+    await expect.poll(() => venue.sequencer.state.timeMs, PATIENT).toBeGreaterThan(before + 60_000);
+    await clock.getByRole('button', { name: 'Pause' }).click();
+  });
+
+  test('a price moves by a per cent', async () => {
+    await show(page, 'act/set-index-price');
+    const index = () => venue.sequencer.state.markets.get('USDT-FUTURES:BTCUSDT')?.indexPrice;
+    const before = Number(index());
+    const panel = page.getByRole('region', { name: 'Move a price' });
+    await panel.getByLabel('Instrument').selectOption('USDT-FUTURES BTCUSDT');
+    await expect.poll(() => panel.locator('.clock-now').textContent()).toMatch(/^\d/);
+    await panel.getByRole('button', { name: '-5 %', exact: true }).click();
+    // The built-in market moved it a little since.
+    await expect.poll(() => Number(index()) / before, PATIENT).toBeLessThan(0.96);
+  });
+
+  test('a row of the ledger tells the command behind it', async () => {
+    await show(page, 'report/ledger');
+    await page.getByLabel('uid', { exact: true }).fill('1001');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.locator('.report tbody tr.row-pickable').first().click();
+    const behind = page.getByRole('region', { name: 'Behind this row' });
+    await behind.getByRole('heading', { name: 'Commands' }).waitFor();
+    expect(await behind.textContent()).toMatch(/deposit|withdraw/);
+  });
+
+  test('all rows are saved as a file', async () => {
+    await show(page, 'report/users');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('users.csv');
+  });
+
+  test('nothing left the venue, and the policy stopped nothing', () => {
+    expect(watched.faults).toEqual([]);
+  });
+
+  test('a token that is wrong opens nothing, and none is kept', async () => {
+    const other = await openPage(browser, venue.url);
+    await other.page.goto(`${venue.url}/#/operator`);
+    await other.page.locator('.gate input').fill('wrong');
+    await other.page.locator('.gate button[type=submit]').click();
+    await other.page.locator('.toast').waitFor();
+    expect(await other.page.locator('.desk').count()).toBe(0);
+    await other.close();
+    await page.reload();
+    await page.locator('.gate').waitFor();
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).not.toContain(TOKEN);
+  });
+});
+
+const PAGES = [
+  'report/users',
+  'report/open-interest',
+  'act/deposit',
+  'act/set-index-price',
+  'act/create-instrument',
+];
+
+describe.each(LOOKS)('$theme, $locale', (look) => {
+  test('every page is accessible, whole and as it was', async () => {
+    const watched = await openPage(browser, quiet.url, { look });
+    const { page } = watched;
+    const wrong: string[] = [];
+    const check = async (name: string) => {
+      await page.evaluate(() => document.fonts.ready);
+      wrong.push(...(await axeFindings(page)).map((each) => `${name}: ${each}`));
+      wrong.push(...(await layoutFaults(page)).map((each) => `${name}: ${each}`));
+      const picture = `operator-${name.replace('/', '-')}-${look.theme}-${look.locale}`;
+      wrong.push(...[await pictureFault(page, picture)].filter((each) => each !== ''));
+    };
+    await page.goto(`${quiet.url}/#/operator`);
+    await choose(page, look);
+    await page.locator('.gate').waitFor();
+    await check('gate');
+    await page.locator('.gate input').fill(TOKEN);
+    await page.locator('.gate button[type=submit]').click();
+    await page.locator('.desk').waitFor();
+    for (const name of PAGES) {
+      await show(page, name);
+      await hideWhatIsRandom(page);
+      await check(name);
+    }
+    expect([...wrong, ...watched.faults]).toEqual([]);
+    await watched.close();
+  });
+});
+
+/** The page follows the browser's theme; its language is asked for where it is another. */
+async function choose(page: Page, { locale, theme }: (typeof LOOKS)[number]): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(locale);
+}
+
+/** The reference of an act is drawn anew each time. */
+async function hideWhatIsRandom(page: Page): Promise<void> {
+  const reference = page.getByLabel('reference', { exact: true });
+  if ((await reference.count()) > 0) await reference.fill('console:a-reference');
+}

@@ -1,0 +1,113 @@
+/// <reference lib="dom" />
+/** A page of a venue that is watched: what leaves the venue, what its policy stops and what fails is a fault. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+
+export interface Look {
+  readonly theme: 'dark' | 'light';
+  readonly locale: 'en-US' | 'zh-CN';
+}
+
+/** All in which a page is looked at; acts are tried in the first alone. */
+export const LOOKS: readonly [Look, ...Look[]] = [
+  { theme: 'dark', locale: 'en-US' },
+  { theme: 'dark', locale: 'zh-CN' },
+  { theme: 'light', locale: 'en-US' },
+  { theme: 'light', locale: 'zh-CN' },
+];
+
+export interface WatchedPage {
+  readonly page: Page;
+  /** What went wrong so far, a sentence each. */
+  readonly faults: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+export async function openPage(
+  browser: Browser,
+  url: string,
+  { look: { locale, theme } = LOOKS[0], width = 1280 }: { look?: Look; width?: number } = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    colorScheme: theme,
+    locale,
+    timezoneId: 'Europe/Zurich',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('request', (request) => {
+    const to = request.url();
+    const isOwn = to.startsWith(url) || to.startsWith(url.replace('http', 'ws'));
+    if (!isOwn && !/^(?:data|blob):/.test(to)) faults.push(`leaves the venue: ${to}`);
+  });
+  await page.exposeFunction('tellViolation', (text: string) => faults.push(`policy: ${text}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const told = `${event.violatedDirective} ${event.blockedURI}`;
+      (globalThis as unknown as { tellViolation: (text: string) => void }).tellViolation(told);
+    });
+  });
+  return { page, faults, close: () => context.close() };
+}
+
+/** What a person who hears or types would stumble over, a line each. */
+export async function axeFindings(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** Text that is cut, controls that lie over each other, a page that scrolls sideways: a line each. */
+export async function layoutFaults(page: Page): Promise<readonly string[]> {
+  const sideways = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth}`] : [];
+  });
+  return [...sideways, ...(await cutTexts(page)), ...(await overlaps(page))];
+}
+
+function cutTexts(page: Page): Promise<readonly string[]> {
+  return page.locator('button, label, h1, h2, h3, dt, dd, p, a, legend, th').evaluateAll((all) =>
+    all
+      .filter((each) => {
+        const { overflowX, textOverflow } = getComputedStyle(each);
+        const isBeyond = each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1;
+        return isBeyond && overflowX === 'hidden' && textOverflow !== 'ellipsis';
+      })
+      .map((each) => `cut: ${each.textContent}`),
+  );
+}
+
+interface Box {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+async function overlaps(page: Page): Promise<readonly string[]> {
+  const boxes = await page
+    .locator('button:visible, h1:visible, h2:visible, h3:visible')
+    .evaluateAll((all) =>
+      all.map((each): Box => {
+        const { bottom, left, right, top } = each.getBoundingClientRect();
+        return { text: each.textContent ?? '', bottom, left, right, top };
+      }),
+    );
+  return boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter((other) => isOver(one, other))
+      .map((other) => `over each other: ${one.text} and ${other.text}`),
+  );
+}
+
+/** Touching by two pixels is no fault. */
+function isOver(a: Box, b: Box): boolean {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return across > 2 && down > 2;
+}

@@ -1,0 +1,74 @@
+/** Why a row is as it is: the postings that its order, position or commission caused, its receipts, and the commands behind them. */
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { operate } from './operator-session.ts';
+import type { Row } from './report-rows.ts';
+import { Values } from './values.tsx';
+
+const CAUSES = ['cause', 'orderId', 'tradeId', 'commissionId', 'reference'] as const;
+const MOST = 20;
+
+export function Behind({ row }: { readonly row: Row }) {
+  const t = useTranslations('operator');
+  const { data } = useQuery({
+    queryKey: ['behind', row],
+    queryFn: () => behind(row),
+    retry: false,
+  });
+  return (
+    <section className="behind" aria-label={t('behind')}>
+      <h3>{t('behind')}</h3>
+      <Values of={row} />
+      <Part title={t('postings')} rows={data?.postings} />
+      <Part title={t('receipts')} rows={data?.receipts} />
+      <Part title={t('commands')} rows={data?.commands} />
+    </section>
+  );
+}
+
+function Part({
+  rows = [],
+  title,
+}: {
+  readonly title: string;
+  readonly rows: readonly Row[] | undefined;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h4>{title}</h4>
+      {rows.map((each) => (
+        <Values key={JSON.stringify(each)} of={each} />
+      ))}
+    </>
+  );
+}
+
+async function behind(row: Row) {
+  const cause = CAUSES.map((name) => row[name]).find(
+    (value) => typeof value === 'string' && value !== '',
+  );
+  const postings =
+    cause === undefined
+      ? []
+      : await listOf('ledger', { cause: String(cause), limit: String(MOST) });
+  const { orderId, positionId } = row;
+  const of = positionId ? { positionId } : orderId ? { orderId } : undefined;
+  const receipts = of === undefined ? [] : await listOf('receipts', { ...of, limit: String(MOST) });
+  const seqs = [row, ...postings, ...receipts]
+    .map(({ seq }) => seq)
+    .filter((seq) => seq !== undefined && seq !== '');
+  const named = [...new Set(seqs.map(String))].slice(0, MOST);
+  const commands = named.length === 0 ? [] : await listOf('commands', { seqs: named.join(',') });
+  return { postings, receipts, commands };
+}
+
+/** What cannot be told of a row is left out. */
+async function listOf(report: string, input: object): Promise<readonly Row[]> {
+  try {
+    const { list } = await operate(`GET /operator/v1/${report}`, input);
+    return (list ?? []) as readonly Row[];
+  } catch {
+    return [];
+  }
+}

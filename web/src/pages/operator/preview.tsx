@@ -1,0 +1,42 @@
+/** What an act would change, before it is done. */
+import { useTranslations } from 'use-intl';
+import { type Column, Table } from '../../ui/table.tsx';
+
+interface Change {
+  readonly what: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Tried {
+  readonly changes: readonly Change[];
+  readonly more: string;
+  readonly users: readonly string[];
+  readonly orders: readonly string[];
+}
+
+export function Preview({ tried }: { readonly tried: Tried }) {
+  const t = useTranslations('operator');
+  const { changes, more, orders, users } = tried;
+  const columns: readonly Column<Change>[] = [
+    { id: 'what', head: t('what'), cell: ({ what }) => what, width: 3 },
+    { id: 'from', head: t('from'), cell: ({ from }) => from, width: 2 },
+    { id: 'to', head: t('to'), cell: ({ to }) => to, width: 2 },
+  ];
+  return (
+    <div className="act-preview" role="status">
+      <h3>{t('wouldChange')}</h3>
+      <p className="act-about">
+        {t('concerns', { users: users.join(', ') || '—', orders: String(orders.length), more })}
+      </p>
+      <Table
+        label={t('wouldChange')}
+        columns={columns}
+        rows={changes}
+        keyOf={({ what }) => what}
+        empty={t('noChange')}
+        leastWidth={520}
+      />
+    </div>
+  );
+}

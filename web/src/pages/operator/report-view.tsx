@@ -1,0 +1,161 @@
+/** A report: what is asked for, its rows, the file of all of them, and behind each row its postings and commands. */
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CallError } from '../../client/request.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Behind } from './behind.tsx';
+import type { Declared } from './declarations.ts';
+import { exportAll } from './export-all.ts';
+import { pageOf, type Row } from './report-rows.ts';
+import { useNames } from './use-names.ts';
+import { isTime, shownOf, textOf, Values } from './values.tsx';
+
+/** What pages go by is not asked for. */
+const PAGING = new Set(['idLessThan', 'limit']);
+
+export function ReportView({ report }: { readonly report: Declared }) {
+  const t = useTranslations('operator');
+  const names = useNames();
+  const { ask, endId, failure, input, isBusy, more, rows, rest, setInput } = useReport(report);
+  const [picked, setPicked] = useState<Row>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void ask();
+  };
+  const asked = report.fields.filter(({ name }) => !PAGING.has(name));
+  return (
+    <div className="report">
+      <h2>{names(report.name)}</h2>
+      <form className="report-form" onSubmit={submit}>
+        {asked.map(({ about, isRequired, name, words }) =>
+          words.length > 0 ? (
+            <SelectField
+              key={name}
+              label={name}
+              value={input[name] ?? ''}
+              options={[
+                { value: '', label: '—' },
+                ...words.map((word) => ({ value: word, label: word })),
+              ]}
+              onValue={(value) => setInput({ ...input, [name]: value })}
+            />
+          ) : (
+            <TextField
+              key={name}
+              label={name}
+              title={about}
+              required={isRequired}
+              value={input[name] ?? ''}
+              onChange={({ target }) => setInput({ ...input, [name]: target.value })}
+            />
+          ),
+        )}
+        <div className="report-buttons">
+          <Button type="submit" tone="primary" disabled={isBusy}>
+            {t('show')}
+          </Button>
+          <ExportButton report={report} input={input} />
+        </div>
+      </form>
+      {failure === undefined ? null : (
+        <p className="act-failure" role="alert">
+          {failure}
+        </p>
+      )}
+      {rest === undefined ? null : <Values of={rest} />}
+      <div className="report-rows">
+        <Table
+          label={names(report.name)}
+          columns={columnsOf(rows)}
+          rows={rows}
+          keyOf={(row) => String(rows.indexOf(row))}
+          empty={failure === undefined ? t('noRows') : ''}
+          onPick={setPicked}
+          classOf={(row) => (row === picked ? 'row-picked' : 'row-pickable')}
+          leastWidth={Math.max(400, columnsOf(rows).length * 120)}
+          foot={
+            endId === '' ? undefined : (
+              <Button tone="quiet" disabled={isBusy} onClick={() => void more()}>
+                {t('older')}
+              </Button>
+            )
+          }
+        />
+      </div>
+      {picked === undefined ? null : <Behind key={String(rows.indexOf(picked))} row={picked} />}
+    </div>
+  );
+}
+
+function useReport(report: Declared) {
+  const [input, setInput] = useState<Readonly<Record<string, string>>>({});
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [rest, setRest] = useState<Row>();
+  const [endId, setEndId] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const read = async (before: readonly Row[], idLessThan: string) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const page = await pageOf(report, input, idLessThan);
+      setRows([...before, ...page.rows]);
+      setRest(page.rest);
+      setEndId(page.rows.length === 0 ? '' : page.endId);
+    } catch (error) {
+      setFailure(error instanceof CallError ? `${error.message} (${error.code})` : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ask = () => read([], '');
+  // Shown at once where nothing must be named first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Once, when the report is opened.
+  useEffect(() => {
+    if (!report.fields.some(({ isRequired }) => isRequired)) void ask();
+  }, []);
+  return {
+    ask,
+    endId,
+    failure,
+    input,
+    isBusy,
+    more: () => read(rows, endId),
+    rows,
+    rest,
+    setInput,
+  };
+}
+
+function ExportButton({
+  input,
+  report,
+}: {
+  readonly report: Declared;
+  readonly input: Readonly<Record<string, string>>;
+}) {
+  const t = useTranslations('operator');
+  const [count, setCount] = useState<number>();
+  const run = async () => {
+    setCount(0);
+    await exportAll(report, input, setCount).finally(() => setCount(undefined));
+  };
+  return (
+    <Button disabled={count !== undefined} onClick={() => void run()}>
+      {count === undefined ? t('export') : t('exporting', { count: String(count) })}
+    </Button>
+  );
+}
+
+function columnsOf(rows: readonly Row[]): readonly Column<Row>[] {
+  const names = Object.keys(rows[0] ?? {});
+  return names.map((name) => ({
+    id: name,
+    head: isTime(name) ? `${name} (UTC+8)` : name,
+    cell: (row) => shownOf(name, row[name]),
+    by: (row) => textOf(row[name]),
+    width: 1,
+  }));
+}

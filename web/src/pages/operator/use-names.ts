@@ -1,0 +1,10 @@
+import { useTranslations } from 'use-intl';
+import { enUS } from '../../messages/en-US/catalogue.ts';
+
+type Name = keyof typeof enUS.operator.names;
+
+/** What an act or a report is called in the language of the page; one that has no name yet, by its own. */
+export function useNames(): (name: string) => string {
+  const t = useTranslations('operator.names');
+  return (name) => (name in enUS.operator.names ? t(name as Name) : name);
+}
