@@ -17,10 +17,12 @@ export interface NodeNote {
 interface Heard {
   readonly note: NodeNote;
   readonly heardMs: number;
-  /** Its clock less this node's, as far as that can be told, ms. */
-  readonly skewMs: number;
+  /** Its clock less this node's at each of its last notes, less the time that the note took, ms. */
+  readonly skewsMs: readonly number[];
 }
 
+/** A note that came late says less of the time than one that came at once: of so many, the best counts. */
+const SKEWS = 8;
 /** Who was heard within this is there, ms. */
 const THERE_MS = 3_500;
 
@@ -36,8 +38,9 @@ export class Roster {
   hear(notes: ReadonlyMap<string, string>, nowMs: number, { isLive }: { isLive: boolean }): void {
     for (const [name, text] of notes) {
       const note = JSON.parse(text) as NodeNote;
-      const skewMs = isLive ? note.wallMs - Date.now() : (this.#heard.get(name)?.skewMs ?? 0);
-      this.#heard.set(name, { note, heardMs: nowMs, skewMs });
+      const before = this.#heard.get(name)?.skewsMs ?? [];
+      const skewsMs = isLive ? [...before, note.wallMs - Date.now()].slice(-SKEWS) : before;
+      this.#heard.set(name, { note, heardMs: nowMs, skewsMs });
     }
   }
 
@@ -59,7 +62,7 @@ export class Roster {
   skewMs(nowMs: number): number {
     const skews = [...this.#there(nowMs)]
       .filter(([name]) => name !== this.#node)
-      .map(([, { skewMs }]) => skewMs)
+      .flatMap(([, { skewsMs }]) => (skewsMs.length === 0 ? [] : [Math.max(...skewsMs)]))
       .sort((one, other) => Math.abs(one) - Math.abs(other));
     // Of two that differ, one may be wrong: the nearer one speaks.
     return -(skews[0] ?? 0);
