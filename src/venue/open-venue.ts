@@ -131,11 +131,8 @@ async function open(setting: Setting): Promise<OpenVenue> {
   const market = await openMarket(setting, sequencer);
   const hasMarket = market !== undefined;
   const nowMs = () => clock.venueNow(sequencer.state);
-  const {
-    advance,
-    waitFor,
-    stop: stopAdvance,
-  } = clockAdvance(sequencer, market, () => fault.timer);
+  const advancing = clockAdvance(sequencer, market, () => fault.timer);
+  const { advance, waitFor: advanceWaitsFor, stop: stopAdvance } = advancing;
   const fault = openFaults(plan, options, { nowMs, isManual: clock.mode === 'manual' });
   const services: Services = {
     venue: sequencer,
@@ -171,7 +168,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
     entries: recovered.entries,
     past: () => pastOf(setting, recovered),
     ...present({ seat }),
-    advanceWaitsFor: waitFor,
+    advanceWaitsFor,
     ...time,
     close,
   };

@@ -2,7 +2,7 @@
 /** The operator's desk in a real browser on a real venue: each act, and each page in two themes and two languages. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningVenue } from '../../src/venue/venue-options.ts';
+import type { RunningVenue } from '../../src/venue/running-venue.ts';
 import { openChromium } from './chromium.ts';
 import { startOperatorVenue, TOKEN } from './operator-venue.ts';
 import { pictureFault } from './pictures.ts';

@@ -1,5 +1,5 @@
 /** The demo on the manual clock with its market, in this process: nothing moves by itself, and its state is at hand. */
-import type { RunningVenue } from '../../src/venue/venue-options.ts';
+import type { RunningVenue } from '../../src/venue/running-venue.ts';
 import { startVenue } from '../support/checked-replies.ts';
 
 export const TOKEN = 'the-token-of-the-console-tests';

@@ -14,38 +14,31 @@ const FAULTS = 20;
 const WITHIN_MS = 600_000;
 const MAIN = join(ROOT, 'dist/cli/main.js');
 
-test(
-  'nothing acknowledged is lost and nothing refused is in, whichever node or member dies',
-  { timeout: WITHIN_MS },
-  async () => {
-    const etcd = await EtcdCluster.start();
-    atEnd(() => etcd.close());
-    const cluster = await ServedCluster.start(etcd, '/test/served');
-    const clients = new ClusterClients(cluster);
-    clients.start(6);
-    const dice = new Dice(1);
-    for (let fault = 0; fault < FAULTS; fault += 1) {
-      await pause(300);
-      await make(dice, cluster, etcd);
-      await cluster.leader();
-    }
-    await pause(500);
-    await clients.stop();
-    const seq = await cluster.agreed();
-    await checkFates(cluster, clients);
-    await checkHashes(cluster);
-    await cluster.close();
-    for (const name of cluster.names)
-      expect(
-        execFileSync(process.execPath, [
-          MAIN,
-          'verify',
-          '--data',
-          cluster.folderOf(name),
-        ]).toString(),
-      ).toContain(String(seq));
-  },
-);
+test('nothing acknowledged is lost and nothing refused is in, whichever node or member dies', {
+  timeout: WITHIN_MS,
+}, async () => {
+  const etcd = await EtcdCluster.start();
+  atEnd(() => etcd.close());
+  const cluster = await ServedCluster.start(etcd, '/test/served');
+  const clients = new ClusterClients(cluster);
+  clients.start(6);
+  const dice = new Dice(1);
+  for (let fault = 0; fault < FAULTS; fault += 1) {
+    await pause(300);
+    await make(dice, cluster, etcd);
+    await cluster.leader();
+  }
+  await pause(500);
+  await clients.stop();
+  const seq = await cluster.agreed();
+  await checkFates(cluster, clients);
+  await checkHashes(cluster);
+  await cluster.close();
+  for (const name of cluster.names)
+    expect(
+      execFileSync(process.execPath, [MAIN, 'verify', '--data', cluster.folderOf(name)]).toString(),
+    ).toContain(String(seq));
+});
 
 async function make(dice: Dice, cluster: ServedCluster, etcd: EtcdCluster): Promise<void> {
   const kind = dice.weighted({ kill: 2, pause: 3, killMember: 3, pauseMember: 3 });

@@ -11,7 +11,7 @@ export type QuotaCategory = (typeof QUOTA_CATEGORIES)[number];
 export type RateQuotas = Readonly<Partial<Record<QuotaCategory, number>>>;
 
 /** Calls a second of an account of which nothing is said, and what each account adds to the sum to give out. */
-export const USUAL_QUOTA = 10;
+const USUAL_QUOTA = 10;
 
 export function quotaOf(
   { rateQuotas }: Pick<ReadUser, 'rateQuotas'>,

@@ -201,6 +201,11 @@ function masterKeyOf(
   return masterKeyFromFile(folder.masterKeyFile, { isNew });
 }
 
+/** How commands are sent by one machine of several. */
+function amongOthers(journal: EtcdJournal) {
+  return { leads: () => journal.status.role === 'leader', patienceMs: PATIENCE_MS };
+}
+
 async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> {
   const { options, folder, journal, shared, lag } = parts;
   const history = await openHistory(parts, overlay);
@@ -221,10 +226,7 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
     warn: warnOf(options),
     tape,
     listeners: [hold],
-    ...(shared !== undefined && {
-      leads: () => shared.status.role === 'leader',
-      patienceMs: PATIENCE_MS,
-    }),
+    ...(shared !== undefined && amongOthers(shared)),
     onStop: (cause) => options.onStop?.(cause),
   });
   isReplaying = false;
