@@ -24,9 +24,10 @@ interface Schema {
 
 type Steps = readonly string[];
 
-/** The error with what is to be said of the fields that it is about; any other as it is. */
+/** The error with what is to be said of the fields that it is about; any other, and what is told already, as it is. */
 export function explained(error: unknown, { input, raw }: { input: TSchema; raw: unknown }) {
   if (!(error instanceof WireError) || error.params.length === 0) return error;
+  if (error.explanation !== '') return error;
   const schema = input as Schema;
   const [about = ''] = error.params;
   const said =

@@ -62,6 +62,11 @@ it.each([
   expect(await add({ ...RULE, ...body })).toMatchObject({ status: 400, code, data: null });
 });
 
+it('says what a primitive needs, in the words of the primitive', async () => {
+  const { msg } = await add({ ...RULE, with: {} });
+  expect(msg).toBe('Parameter with.code error: expected a code of docs/api/errors.md');
+});
+
 it('refuses an id that is taken', async () => {
   await add(RULE);
   expect(await add(RULE)).toMatchObject({ status: 400, code: '90002' });
