@@ -19,10 +19,16 @@ export default endpoint({
     annType: oneOf(ANNOUNCEMENT_TYPES, { description: 'What it is about.' }),
     annSubType: optional(text({ description: 'A part of that.', example: 'spot' })),
     title: text({ description: 'Title in English.', example: 'Maintenance on Sunday' }),
-    description: optional(text({ description: 'Text in English.' })),
-    titleZh: optional(text({ description: 'Title in Chinese.' })),
-    descriptionZh: optional(text({ description: 'Text in Chinese.' })),
-    annUrl: optional(text({ description: 'Where more is told.' })),
+    description: optional(
+      text({ description: 'Text in English.', example: 'No trading from 02:00 to 02:30 UTC.' }),
+    ),
+    titleZh: optional(text({ description: 'Title in Chinese.', example: '周日维护' })),
+    descriptionZh: optional(
+      text({ description: 'Text in Chinese.', example: '02:00 至 02:30（UTC）暂停交易。' }),
+    ),
+    annUrl: optional(
+      text({ description: 'Where more is told.', example: 'https://venue.example/news/1' }),
+    ),
   }),
   data: Type.Object({ annId: str('Id of the announcement.') }),
   handle: (call) => {
