@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FaultRule } from '../http/fault-desk.ts';
+import type { FaultRule } from '../http/fault-rule.ts';
 import type { VenueCounts } from '../venue/metrics.ts';
 import { bannerText, liveText } from './screen.ts';
 

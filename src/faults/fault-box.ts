@@ -2,13 +2,8 @@
  * The faults of a venue: the rules that are in force, and what is on record of those that fired. Who acts by them
  * is told whenever they change; while there is none, nobody acts and nothing of this room is on anybody's way.
  */
-import {
-  type FaultDesk,
-  type FaultRule,
-  type Firing,
-  faultIdTaken,
-  faultsRefused,
-} from '../http/fault-desk.ts';
+import { faultIdTaken, faultsRefused } from '../http/fault-errors.ts';
+import type { FaultDesk, FaultRule, Firing } from '../http/fault-rule.ts';
 import { primitiveOf } from './primitives.ts';
 import { readRule } from './read-rule.ts';
 import { Rule } from './rule.ts';

@@ -3,7 +3,7 @@ import { startVenue } from '../../test/support/checked-replies.ts';
 import { fixtureVenue } from '../../test/support/fixture-venue.ts';
 import { wireRequest } from '../../test/support/signed-request.ts';
 import type { Detour, DetourParts, Ways } from '../http/detour.ts';
-import type { FaultRule, Firing } from '../http/fault-desk.ts';
+import type { FaultRule, Firing } from '../http/fault-rule.ts';
 import { uniform } from './draw.ts';
 import { FaultBox } from './fault-box.ts';
 import { patternOf } from './pattern.ts';

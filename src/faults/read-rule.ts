@@ -1,11 +1,11 @@
 /** A rule as it is given, held against what is declared: every fault of it is named by its path. */
+import { wrongFault } from '../http/fault-errors.ts';
 import {
   FAULT_CONNECTIONS,
   FAULT_STATES,
   type FaultMoment,
   type FaultRule,
-  wrongFault,
-} from '../http/fault-desk.ts';
+} from '../http/fault-rule.ts';
 import { durationMs } from '../primitives/duration.ts';
 import type { Primitive } from './primitive.ts';
 import { readParams } from './rule.ts';

@@ -2,7 +2,7 @@
  * A rule that is in force: whom it meets, how often it has, and whether it fires now.
  * Decides R-Y-12.
  */
-import type { FaultRule } from '../http/fault-desk.ts';
+import type { FaultRule } from '../http/fault-rule.ts';
 import { durationMs } from '../primitives/duration.ts';
 import { normal, uniform } from './draw.ts';
 import type { Params } from './param.ts';

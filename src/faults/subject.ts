@@ -1,5 +1,5 @@
 /** What something is about, as far as it is known, and whether that is what a rule names. */
-import type { FaultSubject } from '../http/fault-desk.ts';
+import type { FaultSubject } from '../http/fault-rule.ts';
 import { fitsOne, type Pattern, patternOf } from './pattern.ts';
 
 /** Of a request, a push, a connection or an event. */

@@ -19,7 +19,7 @@ import type { Reserves } from '../runtime/reserves.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { StateMark } from '../runtime/state-hash.ts';
 import type { Tape } from '../runtime/tape.ts';
-import type { FaultDesk } from './fault-desk.ts';
+import type { FaultDesk } from './fault-rule.ts';
 import type { CodeColumn, Locale } from './wire-error.ts';
 
 /** The families of paths; they decide account modes and error codes (wire.md 2). */

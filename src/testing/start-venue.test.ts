@@ -50,6 +50,25 @@ describe('a venue in a test suite', () => {
     await expect(startLabVenue({ venue: '/nowhere.yaml' })).rejects.toThrow(VenueError);
   });
 
+  test('has things go wrong by rules, from the start or from now on, and tells what fired', async () => {
+    const on = { operation: 'GET /api/v2/public/time' };
+    const rule = { on, do: 'error-code', with: { code: '40725' } };
+    const venue = await start({ faults: [{ ...rule, id: 'first', times: 1 }] });
+    const read = async () => (await ask(venue, '/api/v2/public/time')).code;
+    expect(await read()).not.toBe('00000');
+    expect(await read()).toBe('00000');
+    const id = await venue.faults.add({ ...rule, when: { from: 1000, to: '2s' } });
+    expect(await read()).toBe('00000');
+    await venue.clock.advance('1s');
+    expect(await read()).not.toBe('00000');
+    expect((await venue.faults.list()).map((rule) => rule.id)).toEqual(['first', id]);
+    expect((await venue.faults.fired()).map((firing) => firing.id)).toEqual(['first', id]);
+    await venue.faults.remove(id);
+    expect(await read()).toBe('00000');
+    await expect(venue.faults.remove(id)).rejects.toThrow(VenueError);
+    await expect(venue.faults.add({ do: 'nothing of the kind' })).rejects.toThrow(/40020/);
+  });
+
   test('repeats: the same seed and the same acts give the same journal and hash', async () => {
     const run = async (seed: string) => {
       const venue = await start({ seed, market: 'on' });

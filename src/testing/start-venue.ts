@@ -15,12 +15,13 @@ export type * from './venue.ts';
 export { VenueError };
 
 export const startVenue: StartVenue = async (options = {}) => {
-  const { venue, seed = '1', clock = 'manual', market = 'off', data, port = 0 } = options;
+  const { venue, seed = '1', clock = 'manual', market = 'off', data, port = 0, faults } = options;
   let stopped: Error | undefined;
   const running = await start({
     // Read as a venue file is, and refused like one.
     ...(venue === undefined ? {} : { venue: venue as string | VenueFile }),
     ...(data === undefined ? {} : { data }),
+    ...(faults === undefined ? {} : { faults }),
     ...{ seed, clock, market, port },
     drainMs: 0,
     onStop: (cause) => {

@@ -1,12 +1,13 @@
 /** A running venue as a test suite holds it. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { present } from '../primitives/present.ts';
 import { plainCommand } from '../venue/plain-event.ts';
 import type { RunningVenue } from '../venue/running-venue.ts';
 import { VenueError } from '../venue/venue-error.ts';
 import { durationMs } from './duration.ts';
 import type { Operator } from './operator-acts.ts';
 import { operatorClient } from './operator-client.ts';
-import type { Entry, Key, Venue, VenueClock } from './venue.ts';
+import type { Entry, FaultRule, Key, Venue, VenueClock, VenueFaults } from './venue.ts';
 
 const DAY = '1d';
 const STEP_MS = 1000;
@@ -16,6 +17,7 @@ const LOOK_MS = 5;
 export class TestingVenue implements Venue {
   readonly operator: Operator;
   readonly clock: VenueClock;
+  readonly faults: VenueFaults;
   readonly #running: RunningVenue;
   readonly #stopped: () => Error | undefined;
 
@@ -29,6 +31,12 @@ export class TestingVenue implements Venue {
       advance: async (by) => this.#advance(durationMs(by)),
       until: async (test, { stepMs = STEP_MS, limit = DAY } = {}) =>
         this.#until(test, stepMs, durationMs(limit)),
+    };
+    this.faults = {
+      add: async (rule) => (await operator.addFault(inWords(rule))).id,
+      list: async () => running.faults.list(),
+      remove: async (id) => void (await operator.removeFault({ id })),
+      fired: async () => running.faults.fired(),
     };
   }
 
@@ -113,4 +121,12 @@ export class TestingVenue implements Venue {
     }
     return nowMs();
   }
+}
+
+/** As operators say it, whose moments are texts. */
+function inWords({ when, ...rule }: FaultRule): Parameters<Operator['addFault']>[0] {
+  if (when === undefined) return rule;
+  const { from, to, ...others } = when;
+  const [fromText, toText] = [from, to].map((moment) => moment?.toString());
+  return { ...rule, when: { ...others, ...present({ from: fromText, to: toText }) } };
 }

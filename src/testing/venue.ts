@@ -1,8 +1,9 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** What a test suite holds of a venue: the interface of `bourse/testing`, in types that need no others. */
+import type { FaultRule, Firing } from '../http/fault-rule.ts';
 import type { Operator } from './operator-acts.ts';
 
-export type { Operator };
+export type { FaultRule, Firing, Operator };
 
 export interface StartOptions {
   /** A venue file by its path, or what stands in one; the demo venue by default. */
@@ -17,6 +18,8 @@ export interface StartOptions {
   readonly data?: string;
   /** A free one by default. */
   readonly port?: number;
+  /** What is to go wrong from the start: `docs/faults.md`. */
+  readonly faults?: readonly FaultRule[];
 }
 
 /**
@@ -53,6 +56,18 @@ export interface VenueClock {
   until(test: () => unknown, options?: { stepMs?: number; limit?: string }): Promise<number>;
 }
 
+/** What is to go wrong, by rules: `docs/faults.md`. */
+export interface VenueFaults {
+  /** In force from now on; resolves with its id. Rejects with `VenueError` for what is no rule. */
+  add(rule: FaultRule): Promise<string>;
+  /** As they were given, with their ids, in the order in which they were added. */
+  list(): Promise<readonly FaultRule[]>;
+  /** Undoes what it still does. Rejects with `VenueError` when there is none of that id. */
+  remove(id: string): Promise<void>;
+  /** Those that fired, oldest first. */
+  fired(): Promise<readonly Firing[]>;
+}
+
 /** A venue in this process, in memory unless it was given a folder, on the loopback's address. */
 export interface Venue extends AsyncDisposable {
   /** `http://127.0.0.1:PORT`. */
@@ -65,6 +80,7 @@ export interface Venue extends AsyncDisposable {
   /** A method for each act, which resolves with the data of its reply. */
   readonly operator: Operator;
   readonly clock: VenueClock;
+  readonly faults: VenueFaults;
   /** Sets the index price, in each market of the symbol where no category is named. */
   price(symbol: string, price: string, category?: string): Promise<void>;
   /** Back to how it was started, at the same address, with the same keys; sockets are closed with 30033. */

@@ -8,7 +8,7 @@ import { VenueTimer } from '../faults/venue-timer.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import { interpose } from '../http/connection-limits.ts';
 import type { Detour, DetourParts } from '../http/detour.ts';
-import type { FaultRule } from '../http/fault-desk.ts';
+import type { FaultRule } from '../http/fault-rule.ts';
 import { WireError } from '../http/wire-error.ts';
 import type { OpenVenue } from './open-venue.ts';
 import { isLoopback, type VenuePlan } from './plan-venue.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type OperatorToken, parseOperatorToken } from '../access/operator-token.ts';
 import type { Seal } from '../access/seal.ts';
 import type { OperatorServices } from '../http/endpoint.ts';
-import type { FaultDesk } from '../http/fault-desk.ts';
+import type { FaultDesk } from '../http/fault-rule.ts';
 import type { BuiltInMarket } from '../market/built-in-market.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { ClockAdvance } from './advance-clock.ts';

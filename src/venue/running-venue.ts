@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Entry } from '../engine/command.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { Services } from '../http/endpoint.ts';
-import type { FaultDesk } from '../http/fault-desk.ts';
+import type { FaultDesk } from '../http/fault-rule.ts';
 import type { BourseServer, Served } from '../http/server.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { IssuedKey } from './file/issued-key.ts';

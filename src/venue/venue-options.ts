@@ -1,5 +1,5 @@
 /** What a venue is started with. */
-import type { FaultRule } from '../http/fault-desk.ts';
+import type { FaultRule } from '../http/fault-rule.ts';
 import type { HttpMode } from '../http/server.ts';
 import type { NowMs } from '../journal/journal.ts';
 import type { BackingOptions, ClusterOptions } from './backing/backing.ts';

@@ -2,7 +2,7 @@
 import { WebsocketClientV2 } from 'bitget-api';
 import { type Order, pro } from 'ccxt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultRule } from '../../src/http/fault-desk.ts';
+import type { FaultRule } from '../../src/http/fault-rule.ts';
 import { SocketClient } from '../support/socket-client.ts';
 import { ccxtOn } from './ccxt-client.ts';
 import { clientVenueFile, credentials } from './client-venue.ts';

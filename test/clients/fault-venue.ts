@@ -1,5 +1,5 @@
 /** A served venue with faults, for clients as they come from npm. */
-import type { FaultDesk, FaultRule } from '../../src/http/fault-desk.ts';
+import type { FaultDesk, FaultRule } from '../../src/http/fault-rule.ts';
 import type { VenueOptions } from '../../src/venue/venue-options.ts';
 import { startVenue } from '../support/checked-replies.ts';
 import { type ClientVenue, clientVenueFile } from './client-venue.ts';

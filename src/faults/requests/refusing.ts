@@ -1,7 +1,7 @@
 /** Refusals: by a proxy, by a limit, by any code. Nothing is done of what was asked. */
 import { STATUS_CODES } from 'node:http';
 import { errorReply } from '../../http/envelope.ts';
-import { MAINTENANCE } from '../../http/fault-desk.ts';
+import { MAINTENANCE } from '../../http/fault-errors.ts';
 import { localeOf } from '../../http/locale.ts';
 import { EN_US } from '../../http/messages/en-US.ts';
 import { type WireCode, WireError } from '../../http/wire-error.ts';

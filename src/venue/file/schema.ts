@@ -4,7 +4,7 @@
  */
 import Type, { type Static } from 'typebox';
 import { PRIMITIVES } from '../../faults/primitives.ts';
-import { FAULT_CONNECTIONS, FAULT_STATES } from '../../http/fault-desk.ts';
+import { FAULT_CONNECTIONS, FAULT_STATES } from '../../http/fault-rule.ts';
 import { agent, feeDeduction, feeTier, loan, loanProduct, riskUnit } from './partner-schema.ts';
 import {
   category,

@@ -1,6 +1,6 @@
 /** Faults as operators send and read them: the words of the venue file. */
 import Type from 'typebox';
-import { FAULT_CONNECTIONS, FAULT_STATES, type FaultRule } from '../../../http/fault-desk.ts';
+import { FAULT_CONNECTIONS, FAULT_STATES, type FaultRule } from '../../../http/fault-rule.ts';
 import { field, isRecord } from '../../../http/field.ts';
 import { oneOf, optional, str, text } from '../../../http/fields.ts';
 import { plainText } from '../../../http/plain-text.ts';

@@ -1,7 +1,7 @@
 /** Has a fault happen from now on (interfaces.md 5, R-Y-12). */
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
-import type { FaultRule } from '../../../../http/fault-desk.ts';
+import type { FaultRule } from '../../../../http/fault-rule.ts';
 import { isRecord } from '../../../../http/field.ts';
 import { str } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';

@@ -1,7 +1,7 @@
 /** The faults that fired, newest first (interfaces.md 5). */
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
-import type { Firing } from '../../../../http/fault-desk.ts';
+import type { Firing } from '../../../../http/fault-rule.ts';
 import { limit, list, object, optional, str, text } from '../../../../http/fields.ts';
 import { wholeNumber } from '../../shared/entry-fields.ts';
 
