@@ -3,9 +3,10 @@ import { perTest } from '../../../../../test/support/shared-outcomes.ts';
 
 const venue = perTest();
 
-it('is for unified accounts alone', async () => {
-  const reply = await venue().call('GET', '/api/v3/account/custom-collateral-coins', {
-    as: 'dave',
+it('names the coins that count for anything, to who has no key too', async () => {
+  const { data } = await venue().call('GET', '/api/v3/account/custom-collateral-coins', {
+    as: undefined,
   });
-  expect(reply).toMatchObject({ status: 400, code: '40084' });
+  const coins = ['BTC', 'DOGE', 'ETH', 'USDT', 'XRP'];
+  expect(data).toEqual(coins.map((collateralCoin) => ({ collateralCoin })));
 });

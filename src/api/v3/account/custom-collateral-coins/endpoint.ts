@@ -1,4 +1,7 @@
-/** The coins that a unified account may choose as collateral: those that count for anything. wire.md appendix A. */
+/**
+ * The coins that a unified account may choose as collateral: those that count for anything. Clients ask
+ * without a key. wire.md appendix A.
+ */
 import type { Coin } from '../../../../engine/core/reference.ts';
 import { dollarsPer } from '../../../../engine/read/usd-value.ts';
 import { bare } from '../../../calls/frames.ts';
@@ -13,8 +16,8 @@ export default listEndpoint({
   source: 'wire.md 6.8',
   family: 'v3',
   codes: 'uta',
-  access: { kind: 'user', anyOf: ['uta_mgt:read', 'uta_trade:read'] },
-  limit: { per: 'uid', perSecond: 10 },
+  access: { kind: 'public' },
+  limit: { per: 'ip', perSecond: 10 },
   input: {},
   frame: bare,
   codec: choice,
