@@ -19,8 +19,10 @@ export function rawRequests(dice: Dice): readonly RawRequest[] {
 
 function hostilePaths(): RawRequest[] {
   const paths = [
-    '/',
     '//',
+    '/assets/../index.html/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/..%5c..%5cpackage.json',
     '/%00',
     '/%zz',
     '/%2e%2e/%2e%2e/etc/passwd',
@@ -148,18 +150,18 @@ function hostileBodies(): RawRequest[] {
 function brokenHttp(dice: Dice): RawRequest[] {
   const post = head('POST', PLACE);
   const texts: Record<string, string> = {
-    'no version': `GET /${CRLF}${CRLF}`,
-    'an unknown version': `GET / HTTP/9.9${CRLF}${CRLF}`,
+    'no version': `GET /nothing${CRLF}${CRLF}`,
+    'an unknown version': `GET /nothing HTTP/9.9${CRLF}${CRLF}`,
     'no path': `GET HTTP/1.1${CRLF}${CRLF}`,
     'a space in the path': `GET /a b HTTP/1.1${CRLF}host: x${CRLF}${CRLF}`,
     'an invented method': `BREW /pot HTTP/1.1${CRLF}host: x${CRLF}${CRLF}`,
-    'a header without a colon': `${head('GET', '/')}nonsense${CRLF}${CRLF}`,
-    'a space before the colon': `${head('GET', '/')}a : b${CRLF}${CRLF}`,
-    'a folded header': `${head('GET', '/')}a: b${CRLF} c${CRLF}${CRLF}`,
-    'a bare line feed': `GET / HTTP/1.1\nhost: x\n\n`,
-    'a NUL in a header': `${head('GET', '/')}a: b\0c${CRLF}${CRLF}`,
+    'a header without a colon': `${head('GET', '/nothing')}nonsense${CRLF}${CRLF}`,
+    'a space before the colon': `${head('GET', '/nothing')}a : b${CRLF}${CRLF}`,
+    'a folded header': `${head('GET', '/nothing')}a: b${CRLF} c${CRLF}${CRLF}`,
+    'a bare line feed': `GET /nothing HTTP/1.1\nhost: x\n\n`,
+    'a NUL in a header': `${head('GET', '/nothing')}a: b\0c${CRLF}${CRLF}`,
     'a smuggled header': `${head('GET', '/a%0d%0aset-cookie:x=1')}x: a\rb${CRLF}${CRLF}`,
-    'headers without end': `${head('GET', '/')}x: ${'y'.repeat(40 * KIB)}${CRLF}${CRLF}`,
+    'headers without end': `${head('GET', '/nothing')}x: ${'y'.repeat(40 * KIB)}${CRLF}${CRLF}`,
     'a negative length': `${post}content-length: -1${CRLF}${CRLF}`,
     'a length in words': `${post}content-length: two${CRLF}${CRLF}{}`,
     'two lengths': `${post}content-length: 2${CRLF}content-length: 3${CRLF}${CRLF}{}x`,
