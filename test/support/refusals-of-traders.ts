@@ -173,10 +173,37 @@ const SETTINGS: readonly Form[] = [
       'collateral-needed': {
         scene: [
           { type: 'set-asset-mode', uid: 'sub', assetMode: 'union' },
-          limit('sub', BTCF, ['buy', 10, 590_000]),
+          // 118 USD of margin; the DOGE alone count 100.
+          limit('sub', BTCF, ['buy', 20, 590_000]),
         ],
       },
     },
+  },
+  {
+    name: 'a position of a family',
+    scene: [...VENUE, limit('sub', BTCF, ['buy', 10, 600_100])],
+    command: {
+      type: 'move-position',
+      uid: 'main',
+      fromUid: 'sub',
+      toUid: 'main',
+      instrument: BTCF,
+      positionSide: 'long',
+      lots: 5,
+    },
+    planters: {
+      'unknown-user': ABOUT['unknown-user'],
+      'unknown-instrument': ABOUT['unknown-instrument'],
+      'main-account-only': { command: { uid: 'sub' } },
+      'not-own-account': { command: { toUid: 'sub' } },
+      'account-frozen': { scene: [{ type: 'set-user-status', uid: 'sub', status: 'frozen' }] },
+      'no-position': { command: { positionSide: 'short' } },
+      'opposite-position': { scene: [limit('main', BTCF, ['sell', 1, 599_900])] },
+      'size-below-minimum': { command: { lots: 0 } },
+      'insufficient-position': { command: { lots: 11 } },
+    },
+    // Whoever is frozen and sends it himself is told so before anything else.
+    apart: [['main-account-only', 'account-frozen']],
   },
   {
     name: 'an account mode',
