@@ -37,7 +37,7 @@ export const SETTING_ACTS: Acts = {
   'user-status': { weight: 3, make: userStatus },
   'force-close': { weight: 3, make: forceClose },
   'cancel-orders': { weight: 3, make: cancelOrders },
-  sub: { weight: 2, make: subAccount },
+  sub: { weight: 7, make: subAccount },
   'rate-quota': { weight: 2, make: rateQuota },
   key: { weight: 6, make: apiKey },
 };
@@ -168,15 +168,17 @@ function rateQuota({ dice }: Roll): Command {
   return { type: 'set-rate-quota', uid: FAMILY.main, category, uids, quota: dice.pick([1, 5, 20]) };
 }
 
-/** Of those that were made here some are classic, and go over to another account mode while nothing is open. */
+/** Some of those that were made here are classic; they go over to another account mode, and back, while nothing is open. */
 function subAccount({ dice, known, uid }: Roll): Command {
   const place = dice.below(12);
   const sub = known.subs.at(-1 - (place % 2));
-  if (place >= 10 && sub !== undefined)
-    return { type: 'set-account-mode', uid: sub, accountMode: 'unified' };
+  const accountMode = place === 10 ? 'classic' : 'unified';
+  if (place >= 10 && sub !== undefined) return { type: 'set-account-mode', uid: sub, accountMode };
   if (place === 9)
     return { type: 'set-collateral', uid: sub ?? uid, collateralType: 'mainstream', coins: [] };
   if (place === 8) return moved(known);
+  if (place === 7)
+    return { type: 'publish-announcement', annType: 'security', title: uid, by: 'random' };
   const mode = place % 3 === 0 ? ({ accountMode: 'classic' } as const) : {};
   return { type: 'create-sub-account', uid, name: `s${place}`, ...mode };
 }
