@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** A reply that is not what its operation declares fails the test that saw it. */
 const FAIL_ON_REPLY_FAULTS = 'test/support/fail-on-reply-faults.ts';
 const IN_BROWSER = 'test/console/**/*.test.ts';
+const OF_PAUSES = 'test/durability/pauses.test.ts';
 const ON_POSTGRES = '{src,test}/**/*.postgres.test.ts';
 
 export default defineConfig({
@@ -25,7 +26,18 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           setupFiles: ['test/support/load-typescript.mjs', FAIL_ON_REPLY_FAULTS],
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [ON_POSTGRES, IN_BROWSER],
+          exclude: [ON_POSTGRES, IN_BROWSER, OF_PAUSES],
+        },
+      },
+      {
+        // In a process of its own: that of hundreds of files before it has a gigabyte to clear, which takes longer than
+        // the pauses that it looks for.
+        extends: true,
+        test: {
+          name: 'pauses',
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          setupFiles: ['test/support/load-typescript.mjs', FAIL_ON_REPLY_FAULTS],
+          include: [OF_PAUSES],
         },
       },
       {
