@@ -31,16 +31,38 @@ function findAmongCommands<R, F extends TimeWindow>(
   report: Report<R, F, never>,
 ): WaitingFinder<R, F> {
   const { id, source } = report;
-  const commands = commandsOf(source);
-  return ({ overlay, scales }, filter, page) => {
-    const isMeant = matcher(report, filter, page);
+  const walk = waitingWalk(report);
+  return (waiting, filter, page) => {
     const found: R[] = [];
-    for (const applied of overlay.newest(commands)) {
+    for (const rows of walk(waiting, filter, page)) {
+      found.push(...rows);
       if (found.length >= page.limit && isInOrder(source)) break;
-      found.push(...rowsOf(source, applied, scales, isMeant).toReversed());
     }
     if (!isInOrder(source)) found.sort(newestBy((row) => idText(row[id])));
     return found.slice(0, page.limit);
+  };
+}
+
+type WaitingWalk<R, F> = (
+  waiting: Waiting,
+  filter: F,
+  page: Pick<PageRequest, 'beforeId'>,
+) => Generator<readonly R[]>;
+
+/**
+ * Compiled once: goes through the commands that wait, newest first, and gives the rows of each that are meant, which
+ * may be none. Whoever goes through many leaves it between two and lets others act: what was there at the beginning
+ * is gone through, whatever is stored or applied meanwhile.
+ */
+export function waitingWalk<R, F extends TimeWindow>(
+  report: Report<R, F, never>,
+): WaitingWalk<R, F> {
+  const { source } = report;
+  const commands = commandsOf(source);
+  return function* walk({ overlay, scales }, filter, page) {
+    const isMeant = matcher(report, filter, page);
+    for (const applied of overlay.newest(commands))
+      yield rowsOf(source, applied, scales, isMeant).toReversed();
   };
 }
 

@@ -34,7 +34,7 @@ export default endpoint({
     atMs: optional(timeMs({ description: 'At this time, Unix ms; absent: now.' })),
     atSeq: optional(positiveInt({ description: 'After this journal entry; absent: the last.' })),
     idLessThan: optional(uid('The endId of the page before.')),
-    limit: limit({ default: 50, max: 100, description: 'Number of users, at most 100.' }),
+    limit: limit({ default: 100, max: 100, description: 'Number of users, at most 100.' }),
   }),
   data: Type.Object({
     atMs: str('The time of these balances, Unix ms.'),
