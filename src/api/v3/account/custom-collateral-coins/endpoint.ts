@@ -7,6 +7,7 @@ import { dollarsPer } from '../../../../engine/read/usd-value.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
 import { codec } from '../../../codecs/codec.ts';
+import { coinsByName } from '../../../codecs/collateral.ts';
 
 const choice = codec<Coin>({ collateralCoin: ['Coin.', ({ coin }) => coin] });
 
@@ -22,10 +23,8 @@ export default listEndpoint({
   frame: bare,
   codec: choice,
   rows: ({ venue: { state } }) =>
-    [...state.coins.values()]
-      .filter(({ coin, collateral }) => {
-        const counts = collateral.some(({ ratio }) => ratio > 0);
-        return counts && dollarsPer(state, coin) !== undefined;
-      })
-      .sort((a, b) => (a.coin < b.coin ? -1 : 1)),
+    coinsByName(state).filter(({ coin, collateral }) => {
+      const counts = collateral.some(({ ratio }) => ratio > 0);
+      return counts && dollarsPer(state, coin) !== undefined;
+    }),
 });

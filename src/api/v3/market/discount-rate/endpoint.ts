@@ -1,24 +1,18 @@
 /** How much of each coin counts as collateral, by its amount (R-B-1). wire.md appendix A. */
-import { RATE_SCALE } from '../../../../engine/core/instrument.ts';
 import type { Coin } from '../../../../engine/core/reference.ts';
-import { formatUnits } from '../../../../primitives/decimal.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
 import { codec, rowsOf } from '../../../codecs/codec.ts';
+import { type CollateralTier, coinsByName, collateralTiers } from '../../../codecs/collateral.ts';
 
-interface Tier {
-  readonly from: string;
-  readonly ratio: string;
-}
-
-const tier = codec<Tier>({
+const tier = codec<CollateralTier>({
   tierStartValue: ['From this amount of the coin on.', ({ from }) => from],
   discountRate: ['What part of it counts.', ({ ratio }) => ratio],
 });
 
 const discounts = codec<Coin>({
   coin: ['Coin.', ({ coin }) => coin],
-  list: rowsOf(tier, tiersOf),
+  list: rowsOf(tier, collateralTiers),
 });
 
 export default listEndpoint({
@@ -32,13 +26,5 @@ export default listEndpoint({
   input: {},
   frame: bare,
   codec: discounts,
-  rows: ({ venue: { state } }) =>
-    [...state.coins.values()].sort((a, b) => (a.coin < b.coin ? -1 : 1)),
+  rows: ({ venue: { state } }) => coinsByName(state),
 });
-
-function tiersOf({ collateral, scale }: Coin): readonly Tier[] {
-  return collateral.map(({ ratio }, index) => ({
-    from: formatUnits(collateral[index - 1]?.upTo ?? 0, scale),
-    ratio: formatUnits(ratio, RATE_SCALE),
-  }));
-}

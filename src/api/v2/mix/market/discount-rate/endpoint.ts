@@ -1,19 +1,15 @@
 /** How much of each coin counts in a union account, by its amount (R-B-1). wire.md appendix A. */
-import { RATE_SCALE } from '../../../../../engine/core/instrument.ts';
 import type { Coin } from '../../../../../engine/core/reference.ts';
-import { formatUnits } from '../../../../../primitives/decimal.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';
 import { codec, rowsOf } from '../../../../codecs/codec.ts';
+import {
+  type CollateralTier,
+  coinsByName,
+  collateralTiers,
+} from '../../../../codecs/collateral.ts';
 
-interface Tier {
-  readonly tier: number;
-  readonly from: string;
-  readonly to: string;
-  readonly ratio: string;
-}
-
-const tierRow = codec<Tier>({
+const tierRow = codec<CollateralTier>({
   tier: ['Tier, from 1.', ({ tier }) => String(tier)],
   minAmount: ['From this amount of the coin on.', ({ from }) => from],
   maxAmount: ['Up to this one; empty = no end.', ({ to }) => to],
@@ -24,7 +20,7 @@ const discounts = codec<Coin>({
   coin: ['Coin.', ({ coin }) => coin],
   userLimit: ['Empty: there is no limit for a user.', () => ''],
   totalLimit: ['Empty: there is no limit for all.', () => ''],
-  discountRateList: rowsOf(tierRow, tiersOf),
+  discountRateList: rowsOf(tierRow, collateralTiers),
 });
 
 export default listEndpoint({
@@ -38,15 +34,5 @@ export default listEndpoint({
   input: {},
   frame: bare,
   codec: discounts,
-  rows: ({ venue: { state } }) =>
-    [...state.coins.values()].sort((a, b) => (a.coin < b.coin ? -1 : 1)),
+  rows: ({ venue: { state } }) => coinsByName(state),
 });
-
-function tiersOf({ collateral, scale }: Coin): readonly Tier[] {
-  return collateral.map(({ ratio, upTo }, index) => ({
-    tier: index + 1,
-    from: formatUnits(collateral[index - 1]?.upTo ?? 0, scale),
-    to: upTo === undefined ? '' : formatUnits(upTo, scale),
-    ratio: formatUnits(ratio, RATE_SCALE),
-  }));
-}
