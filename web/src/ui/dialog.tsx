@@ -21,6 +21,7 @@ export function Dialog(props: Props) {
         <Radix.Overlay className="dialog-shade" />
         <Radix.Content
           className={`dialog dialog-${size}`}
+          onOpenAutoFocus={focusField}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className="dialog-head">
@@ -37,4 +38,14 @@ export function Dialog(props: Props) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A dialog with a field was opened to type in it; of any other the first button has the focus. */
+function focusField(event: Event): void {
+  const dialog = event.currentTarget;
+  if (!(dialog instanceof HTMLElement)) return;
+  const field = dialog.querySelector<HTMLElement>('input, select, textarea');
+  if (field === null) return;
+  event.preventDefault();
+  field.focus();
 }

@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useMemo, useState } from 'react';
+import { ScrollBox } from './scroll-box.tsx';
 
 export interface Column<T> {
   readonly id: string;
@@ -63,13 +64,7 @@ export function Table<T extends object>(props: Props<T>) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const total = columns.reduce((sum, { width = 1 }) => sum + width, 0);
   return (
-    <section
-      ref={setBox}
-      className={`table-box ${isStale ? 'stale' : ''}`}
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard.
-      tabIndex={0}
-    >
+    <ScrollBox boxRef={setBox} className={`table-box ${isStale ? 'stale' : ''}`} label={label}>
       <table className="table" style={{ minWidth: leastWidth }} aria-rowcount={rows.length + 1}>
         <colgroup>
           {columns.map(({ id, width = 1 }) => (
@@ -86,7 +81,7 @@ export function Table<T extends object>(props: Props<T>) {
         <Body {...props} sorted={sorted} box={box} />
       </table>
       {rows.length === 0 ? <div className="table-empty">{empty}</div> : foot}
-    </section>
+    </ScrollBox>
   );
 }
 

@@ -1,5 +1,5 @@
 /** A report: what is asked for, its rows, the file of all of them, and behind each row its postings and commands. */
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '../../client/request.ts';
 import { Button } from '../../ui/button.tsx';
@@ -89,53 +89,52 @@ export function ReportView({ report }: { readonly report: Declared }) {
   );
 }
 
+type Input = Readonly<Record<string, string>>;
+
+const NOTHING: Input = {};
+
 function useReport(report: Declared) {
-  const [input, setInput] = useState<Readonly<Record<string, string>>>({});
+  const [input, setInput] = useState(NOTHING);
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [rest, setRest] = useState<Row>();
   const [endId, setEndId] = useState('');
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const read = async (before: readonly Row[], idLessThan: string) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const page = await pageOf(report, input, idLessThan);
-      setRows([...before, ...page.rows]);
-      setRest(page.rest);
-      setEndId(page.rows.length === 0 ? '' : page.endId);
-    } catch (error) {
-      setFailure(error instanceof CallError ? `${error.message} (${error.code})` : String(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const ask = () => read([], '');
+  const read = useCallback(
+    async (asked: Input, before: readonly Row[], idLessThan: string) => {
+      setBusy(true);
+      setFailure(undefined);
+      try {
+        const page = await pageOf(report, asked, idLessThan);
+        setRows([...before, ...page.rows]);
+        setRest(page.rest);
+        setEndId(page.rows.length === 0 ? '' : page.endId);
+      } catch (error) {
+        setFailure(error instanceof CallError ? `${error.message} (${error.code})` : String(error));
+      } finally {
+        setBusy(false);
+      }
+    },
+    [report],
+  );
   // Shown at once where nothing must be named first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Once, when the report is opened.
   useEffect(() => {
-    if (!report.fields.some(({ isRequired }) => isRequired)) void ask();
-  }, []);
+    if (!report.fields.some(({ isRequired }) => isRequired)) void read(NOTHING, [], '');
+  }, [read, report]);
   return {
-    ask,
+    ask: () => read(input, [], ''),
     endId,
     failure,
     input,
     isBusy,
-    more: () => read(rows, endId),
+    more: () => read(input, rows, endId),
     rows,
     rest,
     setInput,
   };
 }
 
-function ExportButton({
-  input,
-  report,
-}: {
-  readonly report: Declared;
-  readonly input: Readonly<Record<string, string>>;
-}) {
+function ExportButton({ input, report }: { readonly report: Declared; readonly input: Input }) {
   const t = useTranslations('operator');
   const [count, setCount] = useState<number>();
   const run = async () => {

@@ -65,8 +65,6 @@ function Choices({ onClose }: { readonly onClose: () => void }) {
       <input
         className="picker-search"
         type="search"
-        // biome-ignore lint/a11y/noAutofocus: The dialog is opened to type in it.
-        autoFocus
         aria-label={t('searchInstrument')}
         placeholder={t('searchInstrument')}
         value={sought}

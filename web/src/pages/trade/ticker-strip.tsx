@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { type Ticker, tickerStore } from '../../feed/market.ts';
 import { useStore } from '../../feed/store.ts';
 import { directionOf, grouped, padded, percent } from '../../ui/format.ts';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import type { Market } from './market.ts';
 
 export function TickerStrip({ market }: { readonly market: Market }) {
@@ -13,8 +14,7 @@ export function TickerStrip({ market }: { readonly market: Market }) {
   const price = (text: string | undefined) => (text ? padded(text, places) : '–');
   const direction = directionOf(ticker.price24hPcnt);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard.
-    <section className="strip" aria-label={t('figures')} tabIndex={0}>
+    <ScrollBox className="strip" label={t('figures')}>
       <dl className={isStale ? 'stale' : ''}>
         <div className={`strip-last ${direction}`}>
           <dt className="visually-hidden">{t('last')}</dt>
@@ -29,7 +29,7 @@ export function TickerStrip({ market }: { readonly market: Market }) {
           text={grouped(ticker.volume24h)}
         />
       </dl>
-    </section>
+    </ScrollBox>
   );
 }
 
