@@ -24,7 +24,7 @@ export function addCheckReservesCommand(program: Command): void {
     .command('check-reserves')
     .summary(summary)
     .description(summary)
-    .argument('<file>', 'a reply of /api/v2/common/reserve-proof, or - for standard input')
+    .argument('<file>', 'a reply of /venue/v1/reserve-proof, or - for standard input')
     .option('--root <hash>', 'expect this published root', rootText)
     .option('--uid <uid>', 'expect the proof to be of this user')
     .option('--json', 'print the result as JSON')

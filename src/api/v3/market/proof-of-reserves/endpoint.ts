@@ -1,6 +1,6 @@
 /**
  * What the venue owes to all users and what it holds (R-L-17), under one root that each user can check his own balance
- * against (`/api/v2/common/reserve-proof`). Ratios are as the exchange prints them, and rounded down: 100% is never
+ * against (`/venue/v1/reserve-proof`). Ratios are as the exchange prints them, and rounded down: 100% is never
  * less than all. wire.md D.9.
  */
 import { endpoint } from '../../../../http/endpoint.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { perTest } from '../../../../../test/support/shared-outcomes.ts';
 import { checkedProof, readProof } from '../../../../cli/commands/check-reserves.ts';
 
-const PATH = '/api/v2/common/reserve-proof';
+const PATH = '/venue/v1/reserve-proof';
 
 describe('reserve-proof', () => {
   const venue = perTest();

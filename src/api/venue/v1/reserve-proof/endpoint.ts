@@ -39,10 +39,10 @@ const proof = codec<ReserveProof>({
 
 export default endpoint({
   method: 'GET',
-  path: '/api/v2/common/reserve-proof',
+  path: '/venue/v1/reserve-proof',
   summary: 'Get the own proof of reserves',
   source: 'wire.md 4.8',
-  family: 'common',
+  family: 'venue',
   codes: 'spot',
   access: { kind: 'user', anyOf: [] },
   limit: { per: 'uid', perSecond: 1 },
