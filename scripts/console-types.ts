@@ -4,19 +4,8 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type Schema, typeText } from './schema-types.ts';
 
-interface Schema {
-  readonly type?: string;
-  readonly description?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly anyOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: Schema | boolean;
-}
 interface Body {
   readonly content: { readonly 'application/json': { readonly schema: Schema } };
 }
@@ -36,14 +25,6 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'dist/console-api/api.d.ts');
 const OPERATOR_OUT = join(ROOT, 'dist/console-api/operator.json');
-
-const SIMPLE: Readonly<Record<string, string>> = {
-  string: 'string',
-  integer: 'number',
-  number: 'number',
-  boolean: 'boolean',
-  null: 'null',
-};
 
 /** The declarations of all operations that answer JSON. */
 export function declarationsOf(paths: Paths): string {
@@ -67,27 +48,9 @@ function inputOf({ parameters = [], requestBody }: Operation): string {
   return typeOf({ type: 'object', properties, required });
 }
 
+/** A caller may pass what it does not have. */
 function typeOf(schema: Schema): string {
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined)
-    return schema.enum.map((word) => JSON.stringify(word)).join(' | ') || 'never';
-  if (schema.anyOf !== undefined) return `(${schema.anyOf.map(typeOf).join(' | ')})`;
-  if (schema.allOf !== undefined) return `(${schema.allOf.map(typeOf).join(' & ')})`;
-  if (schema.type === 'array') return `readonly (${typeOf(schema.items ?? {})})[]`;
-  if (schema.type === 'object') return objectOf(schema);
-  return SIMPLE[schema.type ?? ''] ?? 'unknown';
-}
-
-function objectOf({ additionalProperties, properties = {}, required = [] }: Schema): string {
-  const fields = Object.entries(properties).map(([name, schema]) => {
-    const mark = required.includes(name) ? '' : '?';
-    // A caller may pass what it does not have.
-    const other = mark === '' ? '' : ' | undefined';
-    return `readonly ${JSON.stringify(name)}${mark}: ${typeOf(schema)}${other}`;
-  });
-  if (typeof additionalProperties === 'object')
-    return `Readonly<Record<string, ${typeOf(additionalProperties)}>>`;
-  return `{ ${fields.join('; ')} }`;
+  return typeText(schema, { inner: typeOf, leftOut: ' | undefined' });
 }
 
 const OPERATOR = '/operator/v1/';

@@ -5,18 +5,7 @@
 import { isOperatorAct, withDryRun } from '../src/http/dry-run.ts';
 import type { Endpoint } from '../src/http/endpoint.ts';
 import { methodName } from '../src/testing/operator-client.ts';
-
-interface Schema {
-  readonly type?: string;
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly pattern?: string;
-}
+import { type Schema, typeText } from './schema-types.ts';
 
 /** Whole numbers may be given as numbers too. */
 const DIGITS = /^\^\\d\{1,\d+\}\$$/;
@@ -80,58 +69,10 @@ function actOf(endpoint: Endpoint): { name: string; lines: string[] } {
 /** What may be given for a field. */
 function given(schema: Schema): string {
   if (schema.pattern !== undefined && DIGITS.test(schema.pattern)) return 'string | number';
-  return typeText(schema, given, (name) => schema.required?.includes(name) === true);
+  return typeText(schema, { inner: given, leftOut: '' });
 }
 
 /** What is told in a reply. */
 function told(schema: Schema): string {
-  return typeText(schema, told, (name) => schema.required?.includes(name) === true);
-}
-
-function typeText(
-  schema: Schema,
-  inner: (schema: Schema) => string,
-  isRequired: (name: string) => boolean,
-): string {
-  if (schema.const !== undefined) return literal(schema.const);
-  if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ');
-  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(inner))].join(' | ');
-  switch (schema.type) {
-    case 'array':
-      return `readonly (${inner(schema.items ?? {})})[]`;
-    case 'object':
-      return objectText(schema.properties, inner, isRequired);
-    case 'integer':
-    case 'number':
-      return 'number';
-    case 'string':
-    case 'boolean':
-    case 'null':
-      return schema.type;
-    default:
-      return 'unknown';
-  }
-}
-
-function objectText(
-  properties: Schema['properties'],
-  inner: (schema: Schema) => string,
-  isRequired: (name: string) => boolean,
-): string {
-  if (properties === undefined) return 'Readonly<Record<string, unknown>>';
-  const fields = Object.entries(properties).flatMap(([name, field]) => [
-    ...(field.description === undefined ? [] : [`/** ${field.description} */`]),
-    `readonly ${key(name)}${isRequired(name) ? '' : '?'}: ${inner(field)};`,
-  ]);
-  return `{\n${fields.join('\n')}\n}`;
-}
-
-const PLAIN = /^[a-zA-Z]\w*$/;
-
-function key(name: string): string {
-  return PLAIN.test(name) ? name : literal(name);
-}
-
-function literal(value: unknown): string {
-  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
+  return typeText(schema, { inner: told, leftOut: '' });
 }

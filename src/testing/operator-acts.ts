@@ -700,22 +700,22 @@ export interface Operator {
       readonly 'SUSDC-FUTURES'?: 'one_way_mode' | 'hedge_mode';
     };
     /** Amount by coin. */
-    readonly balances?: Readonly<Record<string, unknown>>;
+    readonly balances?: Readonly<Record<string, string>>;
     /** An object of these names and no others. */
     readonly wallets?: {
       /** Amount by coin. */
-      readonly spot?: Readonly<Record<string, unknown>>;
+      readonly spot?: Readonly<Record<string, string>>;
       /** Amount by coin. */
-      readonly usdt_futures?: Readonly<Record<string, unknown>>;
+      readonly usdt_futures?: Readonly<Record<string, string>>;
       /** Amount by coin. */
-      readonly coin_futures?: Readonly<Record<string, unknown>>;
+      readonly coin_futures?: Readonly<Record<string, string>>;
       /** Amount by coin. */
-      readonly usdc_futures?: Readonly<Record<string, unknown>>;
+      readonly usdc_futures?: Readonly<Record<string, string>>;
       /** Amount by coin. */
-      readonly funding?: Readonly<Record<string, unknown>>;
+      readonly funding?: Readonly<Record<string, string>>;
     };
     /** Leverage by symbol. */
-    readonly leverage?: Readonly<Record<string, unknown>>;
+    readonly leverage?: Readonly<Record<string, number>>;
     /** Margin mode and leverage by instrument. */
     readonly margin?: readonly ({
       /** Product type. */
@@ -780,22 +780,22 @@ export interface Operator {
         readonly 'SUSDC-FUTURES'?: 'one_way_mode' | 'hedge_mode';
       };
       /** Amount by coin. */
-      readonly balances?: Readonly<Record<string, unknown>>;
+      readonly balances?: Readonly<Record<string, string>>;
       /** An object of these names and no others. */
       readonly wallets?: {
         /** Amount by coin. */
-        readonly spot?: Readonly<Record<string, unknown>>;
+        readonly spot?: Readonly<Record<string, string>>;
         /** Amount by coin. */
-        readonly usdt_futures?: Readonly<Record<string, unknown>>;
+        readonly usdt_futures?: Readonly<Record<string, string>>;
         /** Amount by coin. */
-        readonly coin_futures?: Readonly<Record<string, unknown>>;
+        readonly coin_futures?: Readonly<Record<string, string>>;
         /** Amount by coin. */
-        readonly usdc_futures?: Readonly<Record<string, unknown>>;
+        readonly usdc_futures?: Readonly<Record<string, string>>;
         /** Amount by coin. */
-        readonly funding?: Readonly<Record<string, unknown>>;
+        readonly funding?: Readonly<Record<string, string>>;
       };
       /** Leverage by symbol. */
-      readonly leverage?: Readonly<Record<string, unknown>>;
+      readonly leverage?: Readonly<Record<string, number>>;
       /** Margin mode and leverage by instrument. */
       readonly margin?: readonly ({
         /** Product type. */
