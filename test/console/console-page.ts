@@ -1,9 +1,8 @@
-/** The console in a page of its own, with what it asked of whom and what went wrong in it. */
+/** A trader's page of the console: where it opens, what its user prefers, and who trades there. */
 import type { Browser, Page } from 'playwright-core';
+import { LOOKS, type Look, openPage, type WatchedPage } from './watched-page.ts';
 
-export interface Look {
-  readonly theme?: 'dark' | 'light';
-  readonly locale?: 'en-US' | 'zh-CN';
+export interface DeskLook extends Partial<Look> {
   readonly width?: number;
   /** Address behind the hash. */
   readonly path?: string;
@@ -11,50 +10,21 @@ export interface Look {
   readonly preferences?: object;
 }
 
-export interface ConsolePage {
-  readonly page: Page;
-  /** Addresses that are not the venue's. */
-  readonly outside: readonly string[];
-  /** What the page threw, and refusals of its policy. */
-  readonly faults: readonly string[];
-}
-
 const DESK = '/trade/USDT-FUTURES/BTCUSDT';
 
 export async function openConsole(
   browser: Browser,
   url: string,
-  look: Look = {},
-): Promise<ConsolePage> {
-  const { locale = 'en-US', path = DESK, preferences = {}, theme = 'dark', width = 1440 } = look;
-  const context = await browser.newContext({
-    viewport: { width, height: width < 760 ? 844 : 900 },
-    locale,
-    colorScheme: theme,
-    timezoneId: 'Europe/Berlin',
-    reducedMotion: 'reduce',
-  });
-  const kept = JSON.stringify({ theme, locale, ...preferences });
-  await context.addInitScript(`localStorage['bourse.preferences'] ??= ${JSON.stringify(kept)};`);
-  const page = await context.newPage();
-  const outside: string[] = [];
-  const faults: string[] = [];
-  page.on('request', (request) => {
-    if (!isOf(url, request.url())) outside.push(request.url());
-  });
-  page.on('websocket', (socket) => {
-    if (!isOf(url.replace('http', 'ws'), socket.url())) outside.push(socket.url());
-  });
-  page.on('pageerror', ({ message }) => faults.push(message));
-  page.on('console', (message) => {
-    if (/Content Security Policy|Intl|React/.test(message.text())) faults.push(message.text());
-  });
+  { path = DESK, preferences = {}, width = 1440, ...wanted }: DeskLook = {},
+): Promise<WatchedPage> {
+  const { locale = LOOKS[0].locale, theme = LOOKS[0].theme } = wanted;
+  const look = { locale, theme };
+  const opened = await openPage(browser, url, { look, width, height: width < 760 ? 844 : 900 });
+  const kept = JSON.stringify({ ...look, ...preferences });
+  const { page } = opened;
+  await page.addInitScript(`localStorage['bourse.preferences'] ??= ${JSON.stringify(kept)};`);
   await page.goto(`${url}/#${path}`);
-  return { page, outside, faults };
-}
-
-function isOf(origin: string, address: string): boolean {
-  return address.startsWith(`${origin}/`) || address.startsWith('data:');
+  return opened;
 }
 
 /** Trades as a user of the demo from now on. */

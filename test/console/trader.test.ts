@@ -2,8 +2,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openChromium } from './chromium.ts';
-import { type ConsolePage, enterAs, openConsole } from './console-page.ts';
+import { enterAs, openConsole } from './console-page.ts';
 import { type ConsoleVenue, startConsoleVenue } from './console-venue.ts';
+import type { WatchedPage } from './watched-page.ts';
 
 const PAIR = { category: 'USDT-FUTURES', symbol: 'BTCUSDT' };
 const MIX = { productType: 'USDT-FUTURES', symbol: 'BTCUSDT' };
@@ -13,7 +14,7 @@ const POSITIONS = 'GET /api/v3/position/current-position';
 
 let venue: ConsoleVenue;
 let browser: Browser;
-let opened: ConsolePage;
+let opened: WatchedPage;
 let page: Page;
 
 beforeAll(async () => {
@@ -47,7 +48,6 @@ afterEach(async () => {
     productType: MIX.productType,
   });
   expect(opened.faults).toEqual([]);
-  expect(opened.outside).toEqual([]);
 });
 
 /** Bob stands in the book for whoever wants to trade. */

@@ -23,13 +23,19 @@ export interface WatchedPage {
   readonly close: () => Promise<void>;
 }
 
+interface Opened {
+  readonly look?: Look;
+  readonly width?: number;
+  readonly height?: number;
+}
+
 export async function openPage(
   browser: Browser,
   url: string,
-  { look: { locale, theme } = LOOKS[0], width = 1280 }: { look?: Look; width?: number } = {},
+  { look: { locale, theme } = LOOKS[0], width = 1280, height = 800 }: Opened = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
-    viewport: { width, height: 800 },
+    viewport: { width, height },
     colorScheme: theme,
     locale,
     timezoneId: 'Europe/Zurich',
@@ -37,13 +43,18 @@ export async function openPage(
   });
   const page = await context.newPage();
   const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
-  page.on('request', (request) => {
-    const to = request.url();
-    const isOwn = to.startsWith(url) || to.startsWith(url.replace('http', 'ws'));
-    if (!isOwn && !/^(?:data|blob):/.test(to)) faults.push(`leaves the venue: ${to}`);
+  const fault = (text: string) => void faults.push(text);
+  page.on('pageerror', ({ message }) => fault(`error: ${message}`));
+  page.on('console', (message) => {
+    if (/Intl|React/.test(message.text())) fault(`warning: ${message.text()}`);
   });
-  await page.exposeFunction('tellViolation', (text: string) => faults.push(`policy: ${text}`));
+  page.on('request', (request) => {
+    if (!isOf(url, request.url())) fault(`leaves the venue: ${request.url()}`);
+  });
+  page.on('websocket', (socket) => {
+    if (!isOf(url.replace('http', 'ws'), socket.url())) fault(`leaves the venue: ${socket.url()}`);
+  });
+  await page.exposeFunction('tellViolation', (text: string) => fault(`policy: ${text}`));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const told = `${event.violatedDirective} ${event.blockedURI}`;
@@ -51,6 +62,10 @@ export async function openPage(
     });
   });
   return { page, faults, close: () => context.close() };
+}
+
+function isOf(origin: string, address: string): boolean {
+  return address.startsWith(`${origin}/`) || /^(?:data|blob):/.test(address);
 }
 
 /** What a person who hears or types would stumble over, a line each. */

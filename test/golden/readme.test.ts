@@ -5,11 +5,11 @@
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { ROOT, textOf } from '../support/repository.ts';
 import { shape } from '../support/shape.ts';
 
@@ -25,14 +25,6 @@ function block(language: string, userMarket: string): string {
   const found = BLOCKS.find((each) => each.language === language && each.code.includes(userMarket));
   if (found === undefined) throw new Error(`README.md has no ${language} block with ${userMarket}`);
   return found.code;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'bourse-readme-'));

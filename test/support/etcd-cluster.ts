@@ -2,18 +2,26 @@
  * An etcd of three members of a test's own: in a temporary folder, on free ports of the loopback. They end with the
  * process, also when that is killed. Where etcd is missing it is installed, or the test fails: nothing is skipped.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { assert } from '../../src/primitives/assert.ts';
+import { findCommand, fromDebian } from './debian-package.ts';
+import { freePort } from './free-port.ts';
 
 const START_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 50;
 /** Ends the member when nobody holds the other end of its input; says which process it is. */
 const GUARD = '"$@" & echo $!; cat >/dev/null; kill -KILL $!; wait $!';
+
+const ETCD = {
+  name: 'etcd',
+  package: 'etcd-server',
+  find: () => findCommand('etcd'),
+  otherwise: 'install it, or have it in PATH',
+} as const;
 
 interface Member {
   readonly name: string;
@@ -23,7 +31,7 @@ interface Member {
 
 export class EtcdCluster {
   readonly #folder = mkdtempSync(join(tmpdir(), 'bourse-etcd-'));
-  readonly #binary = findBinary() ?? installBinary();
+  readonly #binary = fromDebian(ETCD);
   readonly #members: Member[] = [];
   readonly #running = new Map<number, { guard: ChildProcess; pid: number }>();
 
@@ -123,33 +131,4 @@ export class EtcdCluster {
     }
     return false;
   }
-}
-
-function findBinary(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.map((folder) => join(folder, 'etcd')).find((path) => existsSync(path));
-}
-
-function installBinary(): string {
-  assert(
-    process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
-    'the tests need etcd: install it, or have it in PATH',
-  );
-  process.stderr.write('tests: installing etcd with apt-get; this takes a minute\n');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'etcd-server']]) {
-    execFileSync('apt-get', words, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  }
-  const found = findBinary();
-  assert(found !== undefined, 'etcd was installed, but is not in PATH');
-  return found;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  assert(typeof address === 'object' && address !== null, 'a port was taken');
-  await new Promise((resolve) => probe.close(resolve));
-  return address.port;
 }

@@ -5,13 +5,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { assert } from '../../src/primitives/assert.ts';
+import { commandFolders, fromDebian } from './debian-package.ts';
+import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +24,13 @@ declare module 'vitest' {
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const START_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
+
+const POSTGRES = {
+  name: 'PostgreSQL',
+  package: 'postgresql',
+  find: findBinaries,
+  otherwise: 'install it, or have its bin folder in PATH',
+} as const;
 
 /** Durability is not what these tests are about, and there may be many connections. */
 const SETTINGS = {
@@ -48,7 +56,7 @@ let guard: ChildProcess | undefined;
 
 /** Vitest calls it once, before the tests that need it. */
 export async function setup(project: TestProject): Promise<void> {
-  const binaries = findBinaries() ?? installBinaries();
+  const binaries = fromDebian(POSTGRES);
   const owner = serverOwner();
   const folder = mkdtempSync(join(tmpdir(), 'bourse-postgres-'));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid ?? 0);
@@ -74,24 +82,9 @@ function findBinaries(): string | undefined {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
   const newestFirst = versions.sort((left, right) => Number(right) - Number(left));
   const debian = newestFirst.map((version) => join(DEBIAN_FOLDER, version, 'bin'));
-  return [...(process.env.PATH ?? '').split(delimiter), ...debian].find(
+  return [...commandFolders(), ...debian].find(
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   );
-}
-
-function installBinaries(): string {
-  assert(
-    process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
-    'the tests need PostgreSQL: install it, or have its bin folder in PATH',
-  );
-  process.stderr.write('tests: installing PostgreSQL with apt-get; this takes a minute\n');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']]) {
-    execFileSync('apt-get', words, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  }
-  const found = findBinaries();
-  assert(found !== undefined, `PostgreSQL was installed, but not below ${DEBIAN_FOLDER}`);
-  return found;
 }
 
 function serverOwner(): Owner {
@@ -140,15 +133,6 @@ function start({ binaries, folder, owner, port }: Cluster & { port: number }): C
     // A Ctrl-C of the run is not for it: it ends with the run's end of the pipe.
     detached: true,
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  assert(typeof address === 'object' && address !== null, 'a port was taken');
-  await new Promise((resolve) => probe.close(resolve));
-  return address.port;
 }
 
 async function reach(url: string, { stderr }: ChildProcess): Promise<void> {

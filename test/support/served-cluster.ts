@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { assert } from '../../src/primitives/assert.ts';
 import { type ServingProcess, serve, temporaryFolder, writeVenueFile } from './bourse-process.ts';
 import type { EtcdCluster } from './etcd-cluster.ts';
+import { freePort } from './free-port.ts';
 import { type Method, type TestCall, wireRequest } from './signed-request.ts';
 
 const MASTER_KEY = '07'.repeat(32);
@@ -135,16 +136,6 @@ export class ServedCluster {
   async close(): Promise<void> {
     await Promise.all([...this.#nodes.values()].map((node) => node.kill('SIGTERM')));
   }
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  assert(typeof address === 'object' && address !== null, 'a port was taken');
-  await new Promise((resolve) => probe.close(resolve));
-  return address.port;
 }
 
 type Fate = 'done' | 'refused' | 'unknown';
