@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Fill } from '../../client/trading.ts';
-import { cut, dayTimeOf, directionOf, grouped, padded } from '../../ui/format.ts';
+import { cut, directionOf, grouped, padded } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
-import { SideCell, useEmpty } from './list-words.tsx';
+import { RIGHT, useListColumns } from './list-columns.tsx';
+import { useEmpty } from './list-words.tsx';
 import { type Market, useScales } from './market.ts';
 import { OlderButton, usePages } from './pages.tsx';
 import { WhyDialog } from './why-dialog.tsx';
@@ -37,37 +38,20 @@ export function FillsTable({ market }: { readonly market: Market }) {
 function useFillColumns(ask: (fill: Fill) => void): readonly Column<Fill>[] {
   const t = useTranslations('trade');
   const scales = useScales();
-  const right = { align: 'right' as const };
+  const columns = useListColumns();
   return [
+    columns.time(({ time }) => time),
+    columns.side(),
     {
-      id: 'time',
-      head: t('time'),
-      width: 1.3,
-      by: (row) => row.time,
-      cell: (row) => dayTimeOf(row.time),
-    },
-    {
-      id: 'side',
-      head: t('side'),
-      by: (row) => row.side,
-      cell: ({ side }) => <SideCell side={side} />,
-    },
-    {
-      ...right,
+      ...RIGHT,
       id: 'price',
       head: t('price'),
       by: (row) => row.price,
       cell: (row) => padded(row.price, scales(row).price),
     },
+    columns.size('qty', t('size'), ({ qty }) => qty),
     {
-      ...right,
-      id: 'qty',
-      head: t('size'),
-      by: (row) => row.qty,
-      cell: (row) => padded(row.qty, scales(row).size),
-    },
-    {
-      ...right,
+      ...RIGHT,
       id: 'value',
       head: t('value'),
       by: (row) => row.value,
@@ -80,7 +64,7 @@ function useFillColumns(ask: (fill: Fill) => void): readonly Column<Fill>[] {
       cell: (row) => t(row.scope === 'maker' ? 'maker' : 'taker'),
     },
     {
-      ...right,
+      ...RIGHT,
       id: 'fee',
       head: t('fee'),
       width: 1.5,
@@ -92,7 +76,7 @@ function useFillColumns(ask: (fill: Fill) => void): readonly Column<Fill>[] {
       ),
     },
     {
-      ...right,
+      ...RIGHT,
       id: 'profit',
       head: t('realised'),
       by: (row) => row.profit,

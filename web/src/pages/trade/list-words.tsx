@@ -13,7 +13,7 @@ function PairCell({ category, symbol }: Pair) {
   );
 }
 
-interface SideCellProps {
+export interface SideCellProps {
   readonly side: Side;
   readonly posSide?: string;
 }

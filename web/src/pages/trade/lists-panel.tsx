@@ -11,19 +11,21 @@ import { PositionsTable } from './positions-table.tsx';
 import { TriggersTable } from './triggers-table.tsx';
 import { WatchPanel } from './watch-panel.tsx';
 
-const TABS = [
-  'positions',
-  'orders',
-  'triggers',
-  'fills',
-  'pastOrders',
-  'balances',
-  'watched',
-] as const;
+const LISTS = {
+  positions: () => <PositionsTable />,
+  orders: (market: Market) => <OrdersTable market={market} />,
+  triggers: () => <TriggersTable />,
+  fills: (market: Market) => <FillsTable market={market} />,
+  pastOrders: (market: Market) => <PastOrdersTable market={market} />,
+  balances: () => <BalancesTable />,
+  watched: (market: Market) => <WatchPanel market={market} />,
+} as const;
+type Tab = keyof typeof LISTS;
+const TABS = Object.keys(LISTS) as readonly Tab[];
 
 export function ListsPanel({ market }: { readonly market: Market }) {
   const t = useTranslations('trade');
-  const counts: Partial<Record<(typeof TABS)[number], number>> = {
+  const counts: Partial<Record<Tab, number>> = {
     positions: useKept('positions').rows.length,
     orders: useKept('orders').rows.length,
     triggers: useKept('triggers').rows.length,
@@ -38,27 +40,11 @@ export function ListsPanel({ market }: { readonly market: Market }) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      <Tabs.Content value="positions" className="lists-body">
-        <PositionsTable />
-      </Tabs.Content>
-      <Tabs.Content value="orders" className="lists-body">
-        <OrdersTable market={market} />
-      </Tabs.Content>
-      <Tabs.Content value="triggers" className="lists-body">
-        <TriggersTable />
-      </Tabs.Content>
-      <Tabs.Content value="fills" className="lists-body">
-        <FillsTable market={market} />
-      </Tabs.Content>
-      <Tabs.Content value="pastOrders" className="lists-body">
-        <PastOrdersTable market={market} />
-      </Tabs.Content>
-      <Tabs.Content value="balances" className="lists-body">
-        <BalancesTable />
-      </Tabs.Content>
-      <Tabs.Content value="watched" className="lists-body">
-        <WatchPanel market={market} />
-      </Tabs.Content>
+      {TABS.map((tab) => (
+        <Tabs.Content key={tab} value={tab} className="lists-body">
+          {LISTS[tab](market)}
+        </Tabs.Content>
+      ))}
     </Tabs.Root>
   );
 }

@@ -3,9 +3,10 @@ import { cancelAll } from '../../actions/cancel-all.ts';
 import { cancelOrder } from '../../actions/cancel-order.ts';
 import type { Order } from '../../client/trading.ts';
 import { useKept } from '../../feed/kept.ts';
-import { dayTimeOf, padded } from '../../ui/format.ts';
+import { padded } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
-import { pairCell, sideCell, useEmpty } from './list-words.tsx';
+import { RIGHT, useListColumns } from './list-columns.tsx';
+import { useEmpty } from './list-words.tsx';
 import { type Market, useScales } from './market.ts';
 
 export function OrdersTable({ market }: { readonly market: Market }) {
@@ -61,41 +62,23 @@ export function OrdersTable({ market }: { readonly market: Market }) {
 export function useOrderColumns(): readonly Column<Order>[] {
   const t = useTranslations('trade');
   const scales = useScales();
-  const right = { align: 'right' as const };
+  const columns = useListColumns();
   return [
-    {
-      id: 'time',
-      head: t('time'),
-      width: 1.3,
-      by: (row) => row.createdTime,
-      cell: (row) => dayTimeOf(row.createdTime),
-    },
-    { id: 'pair', head: t('instrument'), width: 1.6, by: (row) => row.symbol, cell: pairCell },
-    { id: 'side', head: t('side'), by: (row) => row.side, cell: sideCell },
+    columns.time(({ createdTime }) => createdTime),
+    columns.pair(),
+    columns.side(),
     { id: 'type', head: t('orderType'), width: 1.3, cell: (row) => <TypeCell order={row} /> },
     {
-      ...right,
+      ...RIGHT,
       id: 'price',
       head: t('price'),
       by: (row) => row.price,
       cell: (row) =>
         Number(row.price) === 0 ? t('atMarket') : padded(row.price, scales(row).price),
     },
-    {
-      ...right,
-      id: 'qty',
-      head: t('size'),
-      by: (row) => row.qty,
-      cell: (row) => padded(row.qty, scales(row).size),
-    },
-    {
-      ...right,
-      id: 'filled',
-      head: t('filled'),
-      by: (row) => row.filled,
-      cell: (row) => padded(row.filled, scales(row).size),
-    },
-    { ...right, id: 'presets', head: t('presetsShort'), width: 1.4, cell: presetsText },
+    columns.size('qty', t('size'), ({ qty }) => qty),
+    columns.size('filled', t('filled'), ({ filled }) => filled),
+    { ...RIGHT, id: 'presets', head: t('presetsShort'), width: 1.4, cell: presetsText },
   ];
 }
 

@@ -2,9 +2,10 @@ import { useTranslations } from 'use-intl';
 import { cancelTrigger } from '../../actions/cancel-trigger.ts';
 import type { Trigger } from '../../client/trading.ts';
 import { useKept } from '../../feed/kept.ts';
-import { dayTimeOf, padded } from '../../ui/format.ts';
+import { padded } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
-import { pairCell, sideCell, useEmpty } from './list-words.tsx';
+import { RIGHT, useListColumns } from './list-columns.tsx';
+import { useEmpty } from './list-words.tsx';
 import { useScales } from './market.ts';
 
 export function TriggersTable() {
@@ -26,25 +27,19 @@ export function TriggersTable() {
 function useTriggerColumns(): readonly Column<Trigger>[] {
   const t = useTranslations('trade');
   const scales = useScales();
-  const right = { align: 'right' as const };
+  const columns = useListColumns();
   return [
-    {
-      id: 'time',
-      head: t('time'),
-      width: 1.3,
-      by: (row) => row.createdTime,
-      cell: (row) => dayTimeOf(row.createdTime),
-    },
-    { id: 'pair', head: t('instrument'), width: 1.6, by: (row) => row.symbol, cell: pairCell },
+    columns.time(({ createdTime }) => createdTime),
+    columns.pair(),
     {
       id: 'kind',
       head: t('triggerKind'),
       by: (row) => row.kind,
       cell: (row) => t(KINDS[row.kind]),
     },
-    { id: 'side', head: t('side'), by: (row) => row.side, cell: sideCell },
+    columns.side(),
     {
-      ...right,
+      ...RIGHT,
       id: 'at',
       head: t('triggerPrice'),
       width: 1.4,
@@ -57,19 +52,19 @@ function useTriggerColumns(): readonly Column<Trigger>[] {
       ),
     },
     {
-      ...right,
+      ...RIGHT,
       id: 'price',
       head: t('price'),
       cell: (row) => (row.price === '' ? t('atMarket') : padded(row.price, scales(row).price)),
     },
     {
-      ...right,
+      ...RIGHT,
       id: 'qty',
       head: t('size'),
       cell: (row) => (row.isWhole ? t('wholePosition') : padded(row.qty, scales(row).size)),
     },
     {
-      ...right,
+      ...RIGHT,
       id: 'acts',
       head: t('acts'),
       width: 0.8,
