@@ -1,6 +1,6 @@
 /** The channels of crossed and isolated margin: orders, fills, balances and index prices are those of REST. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { marginFile } from '../../test/support/margin-file.ts';
+import { marginTransferFile } from '../../test/support/margin-file.ts';
 import type { ReplyData } from '../../test/support/reply-data.ts';
 import { SocketClient } from '../../test/support/socket-client.ts';
 import { startTestVenue, type TestVenue } from '../../test/support/venue.ts';
@@ -8,20 +8,10 @@ import { startTestVenue, type TestVenue } from '../../test/support/venue.ts';
 const feeds = { messagesPerSecond: 0, subscribesPerHour: 0, attemptsPer5Minutes: 0 };
 const PAIR = 'ETHUSDT';
 
-/** Dave is a classic user; everybody may transfer. */
-const users = (marginFile.users ?? []).map((user) => ({
-  ...user,
-  balances: { ...user.balances, USDT: '1000000' },
-  keys: (user.keys ?? []).map((key) => ({
-    ...key,
-    permissions: [...key.permissions, 'transfer:read_write' as const],
-  })),
-}));
-
 let venue: TestVenue;
 let client: SocketClient;
 beforeAll(async () => {
-  venue = await startTestVenue({ venueFile: { ...marginFile, users, feeds } });
+  venue = await startTestVenue({ venueFile: { ...marginTransferFile, feeds } });
   client = await SocketClient.open(venue.url);
   await client.logIn('dave', venue.clock.nowMs);
 });

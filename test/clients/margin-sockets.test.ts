@@ -1,6 +1,6 @@
 /** Unmodified ccxt.pro on spot margin: orders, trades and balances that it watches in either mode are those of REST. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { marginFile } from '../support/margin-file.ts';
+import { marginTransferFile } from '../support/margin-file.ts';
 import { type Watcher, watcherOn } from './ccxt/sockets.ts';
 import { ccxtOn, idOf } from './ccxt-client.ts';
 import { credentials, type ManualVenue, startManualVenue } from './client-venue.ts';
@@ -10,17 +10,8 @@ const START_MS = Date.UTC(2026, 0, 5);
 
 let venue: ManualVenue;
 beforeAll(async () => {
-  const { coins = [], instruments = [] } = marginFile;
-  const users = (marginFile.users ?? []).map((user) => ({
-    ...user,
-    balances: { ...user.balances, USDT: '1000000' },
-    keys: (user.keys ?? []).map((key) => ({
-      ...key,
-      permissions: [...key.permissions, 'transfer:read_write' as const],
-    })),
-  }));
   // Tests ask faster than people.
-  venue = await startManualVenue({ coins, instruments, users, feeds: { messagesPerSecond: 0 } });
+  venue = await startManualVenue({ ...marginTransferFile, feeds: { messagesPerSecond: 0 } });
 });
 afterAll(() => venue.close());
 

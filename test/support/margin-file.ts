@@ -19,3 +19,16 @@ export const marginFile: VenueFile = {
       : instrument,
   ),
 };
+
+/** The same, where everybody is rich and may transfer: dave, a classic user, to his margin wallets. */
+export const marginTransferFile: VenueFile = {
+  ...marginFile,
+  users: (marginFile.users ?? []).map((user) => ({
+    ...user,
+    balances: { ...user.balances, USDT: '1000000' },
+    keys: (user.keys ?? []).map((key) => ({
+      ...key,
+      permissions: [...key.permissions, 'transfer:read_write' as const],
+    })),
+  })),
+};
