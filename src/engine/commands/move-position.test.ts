@@ -66,6 +66,21 @@ describe('a position that is moved', () => {
     expect([lotsOf('main'), lotsOf('sub')]).toEqual([70, 30]);
   });
 
+  it('R-C-20 R-F-27 opens nothing new in the family, and no more for who takes it than he may have', () => {
+    const { moves, venue } = stage();
+    const limited = (openInterestLimit: object) =>
+      venue.operator({
+        ...{ type: 'update-instrument', category: 'USDT-FUTURES', symbol: 'BTCUSDT' },
+        changes: { openInterestLimit },
+      });
+    // 0.1 BTC at 61 000, which they have together; 0.04 of them are 2 440.
+    limited({ withSubAccounts: '6100' });
+    expect(moves(40)).toBe('moved');
+    limited({ user: '3000', withSubAccounts: '6100' });
+    expect(moves(10)).toBe('open-interest-above-limit');
+    expect(moves(9)).toBe('moved');
+  });
+
   it('R-C-20 needs the margin of who takes it, as an order does', () => {
     const { moves, venue } = stage();
     venue.operator({

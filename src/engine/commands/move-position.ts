@@ -128,6 +128,7 @@ function checkMove(
     marginMode: to.marginMode,
     leverage: leverageOf(to, side),
     closedFirst: 0,
+    givenUp: lots,
   });
 }
 

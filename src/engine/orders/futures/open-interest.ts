@@ -19,13 +19,15 @@ interface Opening {
   readonly side: PositionSide;
   /** Lots that would open. */
   readonly lots: number;
+  /** Lots that another account of the family closes with it. */
+  readonly givenUp?: number | undefined;
 }
 
 /** Whether so much more may open; most contracts have no limit. */
 export function checkOpenInterest(
   { users }: Pick<ReadState, 'users'>,
   userMarket: ReadUserMarket,
-  { side, lots }: Opening,
+  { side, lots, givenUp = 0 }: Opening,
 ): Rejection | undefined {
   const { market, user } = userMarket;
   const { instrument } = market;
@@ -36,7 +38,7 @@ export function checkOpenInterest(
     most !== undefined && valueAtMark(instrument, open + lots, mark) > most;
   if (isAbove(limit.user, openLots(userMarket, side))) return above(instrument, limit.user);
   if (limit.withSubAccounts === undefined) return undefined;
-  let together = 0;
+  let together = -givenUp;
   for (const { userMarkets } of familyOf({ users }, user)) {
     const each = userMarkets.get(instrument.key);
     if (each !== undefined) together += openLots(each, side);

@@ -51,6 +51,8 @@ export interface MarginedOrder {
   readonly leverage: number;
   /** Hedge mode: lots of the other position that are closed just before (see R-C-14). */
   readonly closedFirst: number;
+  /** Lots that another account of the family closes with it; absent: none. */
+  readonly givenUp?: number;
 }
 
 export function checkMargin(
@@ -63,7 +65,7 @@ export function checkMargin(
   const side = order.direction.positionSide ?? (order.direction.side === 'buy' ? 'long' : 'short');
   const above =
     checkTier(userMarket, { side, lots, leverage: order.leverage }) ??
-    checkOpenInterest(state, userMarket, { side, lots });
+    checkOpenInterest(state, userMarket, { side, lots, givenUp: order.givenUp });
   if (above !== undefined) return above;
   const need = needOf(userMarket, order, lots);
   const { settlementPocket } = userMarket;
