@@ -15,12 +15,13 @@ interface Spent {
   nowMs: number;
 }
 
+const nothing = (): Spent => ({ usedMs: 0, waitedMs: 0, nowMs: 0 });
+
 const LOOK_EVERY_MS = 1;
 
 /** The longest stretch while `work` goes on, ms. */
 async function longestPauseMs(work: () => Promise<unknown>, read: Reader): Promise<number> {
-  const last = { usedMs: 0, waitedMs: 0, nowMs: 0 };
-  const now = { ...last };
+  const [last, now] = [nothing(), nothing()];
   let longest = 0;
   let isOver = false;
   const look = (): void => {
@@ -38,16 +39,16 @@ async function longestPauseMs(work: () => Promise<unknown>, read: Reader): Promi
   return longest;
 }
 
-/** What is used is counted by such ticks while a thread runs, ms. */
-const TICK_MS = 4;
-
 /** Neither what it waited for a processor, nor what it was asleep in the kernel on behalf of other threads. */
 function heldMs(from: Spent, to: Spent): number {
   const awakeMs = to.nowMs - from.nowMs - (to.waitedMs - from.waitedMs);
-  return Math.min(awakeMs, to.usedMs - from.usedMs + TICK_MS);
+  return Math.min(awakeMs, to.usedMs - from.usedMs);
 }
 
 type Reader = (into: Spent) => void;
+
+/** The system brings its count up to date when a thread goes to sleep; of one that runs it counts by ticks of 4 ms. */
+const [NOBODY_WAKES, NAP_MS] = [new Int32Array(new SharedArrayBuffer(4)), 0.01];
 
 const SPACE = 32;
 const ZERO = 48;
@@ -68,6 +69,7 @@ function spentReader(): Reader {
     return number;
   };
   return (into) => {
+    Atomics.wait(NOBODY_WAKES, 0, 0, NAP_MS);
     readSync(file, bytes, 0, bytes.length, 0);
     into.usedMs = numberAt(0) / 1e6;
     into.waitedMs = numberAt(bytes.indexOf(SPACE) + 1) / 1e6;
@@ -86,6 +88,15 @@ export function pauseMaxMs(): number {
   warmUpSteps();
   const rounds = Array.from({ length: ROUNDS }, () => stepsCpuNs(TURNS) / TURNS);
   return HELD_AT_MOST_MS * Math.max(1, Math.min(...rounds) / STEP_NS);
+}
+
+/** Computes until this thread has used so much of a processor. */
+export function holdThread(ms: number): void {
+  const read = spentReader();
+  const [began, now] = [nothing(), nothing()];
+  read(began);
+  do read(now);
+  while (now.usedMs - began.usedMs < ms);
 }
 
 const LONG_ENOUGH_MS = 4_000;

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadLedgerAccount } from '../../engine/core/entities.ts';
+import { findInParts } from '../lists/merged-lists.ts';
 import {
   type Database,
   type HistoryWriter,
@@ -83,25 +84,27 @@ export class AccountNumbers {
 
 /** Which accounts are meant. */
 export interface AccountFilter {
-  readonly uid?: string | undefined;
+  readonly uids?: readonly string[] | undefined;
   readonly account?: string | undefined;
   readonly wallet?: string | undefined;
   readonly coins?: readonly string[] | undefined;
 }
 
-/** The accounts of a user, or the one of a name. */
+/** The accounts of users, or the one of a name. */
 export async function findAccounts(
   database: Database,
-  { account, coins, uid, wallet }: AccountFilter,
+  { account, coins, uids, wallet }: AccountFilter,
 ): Promise<readonly AccountRow[]> {
-  const found = await accountsWhere(
-    database,
-    account === undefined ? sql`"uid" = ${uid ?? ''}` : sql`"account" = ${account}`,
-  );
+  const found =
+    account === undefined
+      ? await findInParts(uids ?? [], (part) =>
+          accountsWhere(database, sql`"uid" in (${sql.join([...part])})`),
+        )
+      : await accountsWhere(database, sql`"account" = ${account}`);
   const stored = coins?.map(storableText);
   return found.filter(
     (row) =>
-      (uid === undefined || row.uid === uid) &&
+      (uids === undefined || uids.includes(row.uid)) &&
       (wallet === undefined || row.wallet === wallet) &&
       (stored === undefined || stored.includes(row.coin)),
   );

@@ -49,6 +49,10 @@ export interface SideSearch {
   readonly where?: (of: SideReference) => Conditions;
 }
 
+export interface AccountSearch extends SideSearch {
+  readonly accounts: readonly AccountRow[];
+}
+
 /** One side of a posting that is on the page. */
 export interface FoundSide {
   readonly postingId: string;
@@ -110,37 +114,48 @@ interface AccountList {
 /** Those that may be on the page. */
 async function listsOfAccounts(
   database: Database,
-  { accounts, isOfBills, page }: SideSearch & { readonly accounts: readonly AccountRow[] },
+  { accounts, isOfBills, page }: AccountSearch,
   whereOf: (side: Side) => Conditions,
 ): Promise<readonly List[]> {
-  const parts = isOfBills ? (['lines'] as const) : (['lines', 'others'] as const);
-  const kinds = SIDES.flatMap((side) =>
-    parts.map((part) => ({
-      side,
-      where: [sql<boolean>`${sql.raw(PARTS[side][part])}`, ...whereOf(side)],
-    })),
-  );
+  const kinds = kindsOfLists(isOfBills, whereOf);
   const lists =
     kinds.length * accounts.length <= FEW_LISTS
       ? kinds.flatMap((kind) => accounts.map(({ accountNo }) => ({ ...kind, accountNo })))
-      : await leadingLists(database, { accounts, kinds, limit: page.limit });
+      : (await newestOfLists(database, accounts, kinds)).slice(0, page.limit);
   return lists.map(({ accountNo, side, where }) =>
     listOf(side, [sql`${sql.ref(side)} = ${accountNo}`, ...where]),
   );
 }
 
-async function leadingLists(
+/** Of each account, on each side that has any, the newest; the newest of all first. */
+export async function findNewestSides(
   database: Database,
-  {
-    accounts,
-    kinds,
-    limit,
-  }: {
-    readonly accounts: readonly AccountRow[];
-    readonly kinds: readonly Omit<AccountList, 'accountNo'>[];
-    readonly limit: number;
-  },
-): Promise<readonly AccountList[]> {
+  search: AccountSearch,
+): Promise<readonly (FoundSide & Pick<AccountRow, 'accountNo'>)[]> {
+  const { accounts, isOfBills, page, window } = search;
+  const bound = await pageBound(database, postingsShape, { window, page });
+  const kinds = kindsOfLists(isOfBills, (side) => conditionsOf(side, search, bound));
+  return newestOfLists(database, accounts, kinds);
+}
+
+type KindOfList = Omit<AccountList, 'accountNo'>;
+
+function kindsOfLists(isOfBills: boolean, whereOf: (side: Side) => Conditions): KindOfList[] {
+  const parts = isOfBills ? (['lines'] as const) : (['lines', 'others'] as const);
+  return SIDES.flatMap((side) =>
+    parts.map((part) => ({
+      side,
+      where: [sql<boolean>`${sql.raw(PARTS[side][part])}`, ...whereOf(side)],
+    })),
+  );
+}
+
+/** By the newest side of each, the newest first. */
+async function newestOfLists(
+  database: Database,
+  accounts: readonly AccountRow[],
+  kinds: readonly KindOfList[],
+): Promise<readonly (AccountList & FoundSide)[]> {
   const lists: (AccountList & FoundSide)[] = [];
   for (const kind of kinds) {
     const rows = {
@@ -160,7 +175,7 @@ async function leadingLists(
     });
     for (const led of newest) lists.push({ ...kind, accountNo: led.of, postingId: led.newest });
   }
-  return lists.sort(newestSideFirst).slice(0, limit);
+  return lists.sort(newestSideFirst);
 }
 
 /** A column of the account on a side, where no index leads to it. */

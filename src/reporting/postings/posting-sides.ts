@@ -6,7 +6,14 @@ import type { Database } from '../store/history-store.ts';
 import { columnsOf } from '../store/table-shape.ts';
 import { type AccountRow, accountsOf } from './accounts.ts';
 import { entryIdOf, SIDES, type Side } from './numbered-postings.ts';
-import { type FoundSide, findSideIds, SIDE_COLUMNS, type SideSearch } from './posting-lists.ts';
+import {
+  type AccountSearch,
+  type FoundSide,
+  findNewestSides,
+  findSideIds,
+  SIDE_COLUMNS,
+  type SideSearch,
+} from './posting-lists.ts';
 import { type PostingRow, postingsShape } from './postings.ts';
 
 /** What a posting is to one of its accounts. */
@@ -40,6 +47,25 @@ export async function findSides(
     const row = rows.get(postingId) as PostingRow;
     return sideOf(row, side, byNumber.get(row[side]) as AccountRow);
   });
+}
+
+/** Of the accounts that agree in `groupOf`, the newest; the newest of all first. */
+export async function findLastSides(
+  database: Database,
+  search: AccountSearch,
+  groupOf: (account: AccountRow) => string,
+): Promise<readonly PostingSide[]> {
+  const accounts = new Map(search.accounts.map((account) => [account.accountNo, account]));
+  const last = new Map<string, FoundSide & { readonly of: AccountRow }>();
+  for (const { accountNo, postingId, side } of await findNewestSides(database, search)) {
+    const of = accounts.get(accountNo) as AccountRow;
+    if (!last.has(groupOf(of))) last.set(groupOf(of), { postingId, side, of });
+  }
+  const found = [...last.values()];
+  const rows = await findPostings(database, found);
+  return found.map(({ of, postingId, side }) =>
+    sideOf(rows.get(postingId) as PostingRow, side, of),
+  );
 }
 
 async function findPostings(

@@ -7,7 +7,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Wallet } from '../../engine/core/user.ts';
 import { entryIdAt } from '../lists/page.ts';
 import type { AccountRow } from '../postings/accounts.ts';
-import { findSides } from '../postings/posting-sides.ts';
+import { findLastSides, type PostingSide } from '../postings/posting-sides.ts';
 import { figuresIn } from '../postings/postings.ts';
 import type { HistorySources } from '../report/answer.ts';
 import { decimal, id, text, time } from '../report/column.ts';
@@ -48,6 +48,8 @@ export const balances: Shown<BalanceRow> = {
 const waitingBills = waitingWalk(bills);
 /** So many commands and lines that wait are gone through in one go, about a millisecond. */
 const A_TURN = 250;
+/** For so many users the history is asked at once. */
+const A_PART = 20;
 
 /**
  * What users had at a moment. A line that waits is newer than any stored one of its bill, up to the
@@ -57,76 +59,83 @@ export async function balancesOf(
   sources: HistorySources,
   request: BalanceRequest,
 ): Promise<readonly BalanceRow[]> {
+  const { uids } = request;
   const waiting = await waitingBalances(sources, request);
   const rows: BalanceRow[] = [];
-  for (const uid of request.uids) {
-    rows.push(...(await balancesOfUser(sources, uid, { waiting, request })));
-    // Trading goes on between two users: later lines do not count, so all are of one moment.
+  for (let from = 0; from < uids.length; from += A_PART) {
+    const part = uids.slice(from, from + A_PART);
+    const stored = await storedBalances(sources.database, part, request);
+    for (const uid of part) {
+      const ofUser = new Map([...(stored.get(uid) ?? []), ...(waiting.get(uid) ?? [])]);
+      rows.push(...[...ofUser.values()].sort(byBill));
+    }
+    // Trading goes on between two parts: later lines do not count, so all are of one moment.
     await breathe();
   }
   return rows;
 }
 
-async function balancesOfUser(
-  { database }: HistorySources,
-  uid: string,
-  { waiting, request }: { waiting: ReadonlyMap<string, BalanceRow>; request: BalanceRequest },
-): Promise<readonly BalanceRow[]> {
-  const rows = [...waiting.values()].filter((row) => row.uid === uid);
-  const accounts = (await billAccounts(database, { uid })).filter((of) => !waiting.has(keyOf(of)));
-  for (const bill of new Set(accounts.map(keyOf))) {
-    const ofBill = accounts.filter((account) => keyOf(account) === bill);
-    const stored = await findBalance(database, ofBill, request);
-    if (stored !== undefined) rows.push(stored);
-  }
-  return rows.sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
+/** The last lines of users, by user and by bill. */
+type LastLines = ReadonlyMap<string, ReadonlyMap<string, BalanceRow>>;
+
+/** Of those that are stored. */
+async function storedBalances(
+  database: Database,
+  uids: readonly string[],
+  { atMs, atSeq }: BalanceRequest,
+): Promise<LastLines> {
+  const accounts = await billAccounts(database, { uids });
+  const window = { toMs: atMs };
+  const page = { beforeId: entryIdAt(atSeq + 1, 0), limit: accounts.length };
+  const search = { accounts, isOfBills: true, window, page };
+  const last = new LastLinesByUser();
+  for (const side of await findLastSides(database, search, billOf)) last.add(rowOf(side));
+  return last.byUser;
 }
 
-/** The last waiting line of each bill, by bill. */
+function rowOf({ entryId, line, of, timeMs }: PostingSide): BalanceRow {
+  const { coin, uid, wallet } = of;
+  const { balance } = figuresIn(line);
+  return { uid, wallet: wallet as Wallet, coin, balance, billId: entryId, timeMs };
+}
+
+/** Of those that wait. */
 async function waitingBalances(
   sources: HistorySources,
   { atMs, atSeq, uids }: BalanceRequest,
-): Promise<ReadonlyMap<string, BalanceRow>> {
+): Promise<LastLines> {
   const page = { beforeId: entryIdAt(atSeq + 1, 0) };
   const wanted = new Set(uids);
-  const newest = new Map<string, BalanceRow>();
+  const last = new LastLinesByUser();
   let inTurn = 0;
   for (const lines of waitingBills(sources, { uid: undefined, toMs: atMs }, page)) {
     for (const { uid, wallet, coin, balance, billId, timeMs } of lines) {
-      const row = { uid, wallet, coin, balance, billId, timeMs };
-      if (wanted.has(uid) && !newest.has(keyOf(row))) newest.set(keyOf(row), row);
+      if (wanted.has(uid)) last.add({ uid, wallet, coin, balance, billId, timeMs });
     }
     inTurn += 1 + lines.length;
     if (inTurn < A_TURN) continue;
     inTurn = 0;
     await breathe();
   }
-  return newest;
+  return last.byUser;
+}
+
+/** Is given lines newest first, and keeps the first of each bill. */
+class LastLinesByUser {
+  readonly byUser = new Map<string, Map<string, BalanceRow>>();
+
+  add(row: BalanceRow): void {
+    const ofUser = this.byUser.get(row.uid) ?? new Map<string, BalanceRow>();
+    this.byUser.set(row.uid, ofUser);
+    if (!ofUser.has(billOf(row))) ofUser.set(billOf(row), row);
+  }
 }
 
 /** Whose it is: one bill is of a user, a wallet and a coin. */
-function keyOf({ uid, wallet, coin }: Pick<AccountRow, 'uid' | 'wallet' | 'coin'>): string {
+function billOf({ uid, wallet, coin }: Pick<AccountRow, 'uid' | 'wallet' | 'coin'>): string {
   return `${uid} ${wallet} ${coin}`;
 }
 
-/** Up to when lines count. */
-type BalanceMoment = Pick<BalanceRequest, 'atMs' | 'atSeq'>;
-
-/** The last line of a bill up to a moment, of its accounts; undefined when the bill had not begun. */
-async function findBalance(
-  database: Database,
-  accounts: readonly AccountRow[],
-  { atMs, atSeq }: BalanceMoment,
-): Promise<BalanceRow | undefined> {
-  const [last] = await findSides(database, {
-    accounts,
-    isOfBills: true,
-    window: { toMs: atMs },
-    page: { beforeId: entryIdAt(atSeq + 1, 0), limit: 1 },
-  });
-  if (last === undefined) return undefined;
-  const { coin, uid, wallet } = last.of;
-  const { balance } = figuresIn(last.line);
-  const { entryId: billId, timeMs } = last;
-  return { uid, wallet: wallet as Wallet, coin, balance, billId, timeMs };
+function byBill(left: BalanceRow, right: BalanceRow): number {
+  return billOf(left) < billOf(right) ? -1 : 1;
 }

@@ -162,7 +162,8 @@ async function findBills(
   const { categories, causes, coins, purposes, uid, wallet, wallets } = filter;
   if ([categories, coins, purposes, wallets].some((words) => words?.length === 0)) return [];
   const page = await settled(database, asked);
-  const accounts = uid === undefined ? undefined : await billAccounts(database, { ...filter, uid });
+  const accounts =
+    uid === undefined ? undefined : await billAccounts(database, { ...filter, uids: [uid] });
   if (accounts?.length === 0) return [];
   const sides = await findSides(database, {
     accounts,
@@ -184,13 +185,13 @@ async function findBills(
   return sides.map((side) => storedRow(side, subjects.get(side.subject) as BillSubject));
 }
 
-/** The accounts of a user's wallets: on those are his bills. */
+/** The accounts of users' wallets: on those are their bills. */
 export async function billAccounts(
   database: Database,
-  asked: Pick<BillFilter, 'wallet' | 'wallets' | 'coins'> & { readonly uid: string },
+  asked: Pick<BillFilter, 'wallet' | 'wallets' | 'coins'> & { readonly uids: readonly string[] },
 ): Promise<readonly AccountRow[]> {
-  const { coins, uid, wallet, wallets } = asked;
-  const accounts = await findAccounts(database, { uid, wallet, coins });
+  const { coins, uids, wallet, wallets } = asked;
+  const accounts = await findAccounts(database, { uids, wallet, coins });
   return accounts.filter(
     (account) => account.wallet !== '' && (wallets?.some((of) => of === account.wallet) ?? true),
   );

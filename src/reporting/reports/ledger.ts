@@ -168,7 +168,7 @@ async function accountsFor(
 ): Promise<readonly AccountRow[] | undefined> {
   if (account === undefined && (uid === undefined || uid === '')) return undefined;
   const coins = coin === undefined ? undefined : [coin];
-  return findAccounts(database, { account, uid, coins });
+  return findAccounts(database, { account, uids: uid === undefined ? undefined : [uid], coins });
 }
 
 function storedRow({ entryId, of, side, ...row }: PostingSide): LedgerRow {
