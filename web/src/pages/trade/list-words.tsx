@@ -18,7 +18,7 @@ export interface SideCellProps {
   readonly posSide?: string;
 }
 
-export function SideCell({ posSide = '', side }: SideCellProps) {
+function SideCell({ posSide = '', side }: SideCellProps) {
   const t = useTranslations('trade');
   return (
     <span className={side}>
