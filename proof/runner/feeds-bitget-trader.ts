@@ -9,7 +9,7 @@ import {
 import type { Dice } from '../../test/support/dice.ts';
 import { type BookPush, KeptBook } from '../../test/support/kept-book.ts';
 import type { ReplyData } from '../../test/support/reply-data.ts';
-import type { BotTrader } from './feeds-bot.ts';
+import type { BotTrader } from './feeds-bot-trader.ts';
 
 /** It tells the console of each connection. */
 const SILENT = { trace: () => {}, info: () => {}, error: () => {} };

@@ -11,6 +11,7 @@ import { startBourse, temporaryFolder, untilReady } from '../../test/support/bou
 import { Dice } from '../../test/support/dice.ts';
 import { OPERATOR_TOKEN } from '../../test/support/signed-request.ts';
 import { BitgetTrader } from './feeds-bitget-trader.ts';
+import type { BotTrader } from './feeds-bot-trader.ts';
 import { CcxtTrader } from './feeds-ccxt-trader.ts';
 import type { Shown } from './feeds-reconnect.ts';
 
@@ -27,21 +28,6 @@ export interface BotCall {
   readonly stopEveryMs: number;
   /** Whether the venue's clock is moved; otherwise it is the host's. */
   readonly isManual: boolean;
-}
-
-/** One client with an account of its own. */
-export interface BotTrader {
-  readonly name: string;
-  /** How much it was told and compared. */
-  readonly seen: { orders: number; fills: number; compared: number };
-  readonly act: (dice: Dice) => Promise<void>;
-  /** Has figures that follow from the mark pushed anew. */
-  readonly touch: () => Promise<void>;
-  /** What its pushes say otherwise than REST. */
-  readonly differences: () => Promise<readonly string[]>;
-  /** What it complained of. */
-  readonly faults: readonly string[];
-  readonly close: () => Promise<void>;
 }
 
 export async function tryBot(call: BotCall, tell: (line: string) => void): Promise<Shown> {

@@ -4,7 +4,7 @@ import { type Watcher, watcherOn } from '../../test/clients/ccxt/sockets.ts';
 import { ccxtOn, idOf } from '../../test/clients/ccxt-client.ts';
 import type { Dice } from '../../test/support/dice.ts';
 import type { ReplyData } from '../../test/support/reply-data.ts';
-import type { BotTrader } from './feeds-bot.ts';
+import type { BotTrader } from './feeds-bot-trader.ts';
 
 const OPEN_MAX = 5;
 const NEWEST = 100;

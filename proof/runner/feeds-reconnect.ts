@@ -8,7 +8,7 @@ import type { ReplyData } from '../../test/support/reply-data.ts';
 import { type Api, ARGS, FeedsLife } from './feeds-life.ts';
 import { FeedsLoad, SYMBOL } from './feeds-load.ts';
 import { type FeedsVenue, startFeedsVenue } from './feeds-venue.ts';
-import { Witness } from './feeds-witness.ts';
+import { type Lived, Witness } from './feeds-witness.ts';
 import { frameBytes, OP } from './raw-web-socket.ts';
 
 const CLIENTS = 8;
@@ -119,11 +119,6 @@ async function round(
   const all = [...lives.v2, ...lives.v3];
   for (const each of all) each.socket.cut();
   return { lives: all, ways, faults };
-}
-
-/** Fills whose REST row was read when a connection had begun. */
-export interface Lived extends FeedsLife {
-  readonly caughtUp: readonly string[];
 }
 
 type Way = 'cut' | 'half' | 'slow' | 'silent';

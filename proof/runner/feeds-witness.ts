@@ -5,7 +5,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ReplyData } from '../../test/support/reply-data.ts';
 import { type Api, FeedsLife } from './feeds-life.ts';
 import { type FeedsLoad, SYMBOL } from './feeds-load.ts';
-import type { Lived } from './feeds-reconnect.ts';
+
+/** Fills whose REST row was read when a connection had begun. */
+export interface Lived extends FeedsLife {
+  readonly caughtUp: readonly string[];
+}
 
 /** The last pushes are on their way. */
 const SETTLE_MS = 1_000;

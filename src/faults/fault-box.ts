@@ -4,7 +4,7 @@
  */
 import { faultIdTaken, faultsRefused } from '../http/fault-errors.ts';
 import type { FaultDesk, FaultRule, Firing } from '../http/fault-rule.ts';
-import { primitiveOf } from './primitives.ts';
+import type { Primitive } from './primitive.ts';
 import { readRule } from './read-rule.ts';
 import { Rule } from './rule.ts';
 import type { About } from './subject.ts';
@@ -16,6 +16,8 @@ export interface FaultBoxOptions {
   readonly seed: string;
   /** Venue time, ms. */
   readonly nowMs: () => number;
+  /** What rules may do, by name. */
+  readonly primitiveOf: (name: string) => Primitive | undefined;
   /** Why faults are refused here; undefined: they are not. */
   readonly refusal: string | undefined;
 }
@@ -87,7 +89,7 @@ export class FaultBox implements FaultDesk {
   #ruleOf(given: FaultRule): Rule {
     const { refusal, seed } = this.#options;
     if (refusal !== undefined) throw faultsRefused(refusal);
-    const { primitive, params } = readRule(given, primitiveOf);
+    const { primitive, params } = readRule(given, this.#options.primitiveOf);
     this.#made += 1;
     const id = given.id ?? `${given.do}-${this.#made}`;
     if (this.#rules.has(id)) throw faultIdTaken(id);

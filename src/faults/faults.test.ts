@@ -7,9 +7,11 @@ import type { FaultRule, Firing } from '../http/fault-rule.ts';
 import { uniform } from './draw.ts';
 import { FaultBox } from './fault-box.ts';
 import { patternOf } from './pattern.ts';
+import { primitiveOf } from './primitives.ts';
 import { RequestFaults } from './requests/request-faults.ts';
 
-const boxOf = (nowMs = () => 0, seed = '1') => new FaultBox({ seed, nowMs, refusal: undefined });
+const boxOf = (nowMs = () => 0, seed = '1') =>
+  new FaultBox({ seed, nowMs, primitiveOf, refusal: undefined });
 
 describe('without rules', () => {
   it('the ways of requests are the plain ones, and are so again when the last rule has gone', () => {
@@ -69,7 +71,7 @@ describe('a rule', () => {
     const fires = (afterMs: number) => {
       nowMs = 1_000_000 + afterMs;
       let fired: number | undefined;
-      new FaultBox({ seed: '1', nowMs: () => nowMs, refusal: undefined }).serve(() => undefined);
+      boxOf(() => nowMs).serve(() => undefined);
       box.serve((rules) => {
         const [rule] = rules;
         if (rule !== undefined) fired = box.meet(rule, {});

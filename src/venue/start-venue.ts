@@ -12,8 +12,8 @@ import { type ConnectionLimits, DEFAULT_LIMITS } from '../http/connection-limits
 import type { Readiness } from '../http/health.ts';
 import { buildServer, type Served, type ServerOptions } from '../http/server.ts';
 import { venueEndpoints } from './endpoints.ts';
+import { layersOf } from './fault-layers.ts';
 import { faultSeries, feedGauges, venueCounters, venueGauges } from './metrics.ts';
-import { layersOf } from './open-faults.ts';
 import { openFeeds } from './open-feeds.ts';
 import { connectionsWithin, openFiles } from './open-files.ts';
 import { type OpenVenue, openVenue, type VenuePast } from './open-venue.ts';

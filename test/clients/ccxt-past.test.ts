@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ccxtOn } from './ccxt-client.ts';
 import { credentials, type ManualVenue } from './client-venue.ts';
+import { AT_MS } from './methods/ccxt-facts.ts';
 import { ID, near, plainOf } from './methods/plain.ts';
-import { AT_MS, startMethodsVenue } from './methods/run-ccxt.ts';
+import { startMethodsVenue } from './methods/run-ccxt.ts';
 
 const HOUR_MS = 3_600_000;
 const SWAP = 'BTC/USDT:USDT';

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordedMethods, recordMethods } from '../python/compatibility.ts';
 import type { ClientVenue } from './client-venue.ts';
 import { CCXT_CALLS } from './methods/ccxt-calls.ts';
+import type { Mode } from './methods/ccxt-facts.ts';
 import { VALUES } from './methods/ccxt-values.ts';
 import { marksOf } from './methods/outcome.ts';
 import { plainOf, wrongDates } from './methods/plain.ts';
@@ -13,7 +14,6 @@ import {
   callAll,
   factsOf,
   KINDS,
-  type Mode,
   methodsOfCcxt,
   type Outcomes,
   startMethodsVenue,

@@ -1,11 +1,12 @@
 /** A trader in engine tests: places orders written as `0.1 @ 60000`, and tells what became of them. */
-import type { Result } from '../../src/engine/command.ts';
+import type { Command, Result } from '../../src/engine/command.ts';
 import type { PlaceOrder } from '../../src/engine/commands/place-order.ts';
-import type { User } from '../../src/engine/core/entities.ts';
+import type { Market, Order, User } from '../../src/engine/core/entities.ts';
 import type { Instrument } from '../../src/engine/core/instrument.ts';
 import type { PositionSide, Side } from '../../src/engine/core/order.ts';
 import { type OrderRecord, orderRecord } from '../../src/engine/core/order-record.ts';
 import type { Answer } from '../../src/engine/core/rejection.ts';
+import type { State } from '../../src/engine/core/state.ts';
 import { parseSteps } from '../../src/engine/core/steps.ts';
 import {
   type AccountMode,
@@ -15,7 +16,14 @@ import {
 } from '../../src/engine/core/user.ts';
 import { type BalanceRecord, balanceRecord } from '../../src/engine/read/account-record.ts';
 import { type PositionRecord, positionRecords } from '../../src/engine/read/position-record.ts';
-import type { EngineVenue } from './engine-harness.ts';
+
+/** Where a trader trades. */
+interface Venue {
+  readonly state: State;
+  apply<C extends Command>(command: C): Result<C['type']>;
+  market(key: string): Market;
+  order(id: string): Order;
+}
 
 export interface TraderOptions {
   readonly isHedge?: boolean;
@@ -44,10 +52,10 @@ export type OrderExtras = Partial<
 
 export class Trader {
   readonly uid: string;
-  readonly #venue: EngineVenue;
+  readonly #venue: Venue;
   #deposits = 0;
 
-  constructor(venue: EngineVenue, uid: string) {
+  constructor(venue: Venue, uid: string) {
     this.#venue = venue;
     this.uid = uid;
   }
@@ -157,9 +165,9 @@ export class Trader {
 /** An order that a trader placed, read as it is now. */
 export class Placed {
   readonly result: Result<'place-order'>;
-  readonly #venue: EngineVenue;
+  readonly #venue: Venue;
 
-  constructor(venue: EngineVenue, result: Result<'place-order'>) {
+  constructor(venue: Venue, result: Result<'place-order'>) {
     this.#venue = venue;
     this.result = result;
   }

@@ -1,9 +1,8 @@
 /** The same of markets, coins, and what a user has and moves. */
 import { expect } from 'vitest';
 import type { Kind } from './ccxt-calls.ts';
-import type { Values } from './ccxt-values.ts';
+import { AT_MS, type Mode, type Values } from './ccxt-facts.ts';
 import { ID, near } from './plain.ts';
-import { AT_MS, type Mode } from './run-ccxt.ts';
 
 const AT = { timestamp: AT_MS };
 const MOST = Number.MAX_SAFE_INTEGER;

@@ -2,26 +2,9 @@
  * What ccxt must make of the replies, method by method: every field that it fills, and with what. The clock stands at
  * `AT_MS`; prices, sizes and fees are those of the stage, and what follows from them is worked out here.
  */
-import type { Kind } from './ccxt-calls.ts';
+import { AT_MS, type Facts, type Values } from './ccxt-facts.ts';
 import { MONEY_VALUES } from './ccxt-money-values.ts';
 import { ID, near } from './plain.ts';
-import { AT_MS, type Mode } from './run-ccxt.ts';
-
-/** What a stage trades: `price` is what others ask, `low` rests, and a taker pays `fee` for each `size`. */
-export interface Facts {
-  readonly mode: Mode;
-  readonly kind: Kind;
-  readonly symbol: string;
-  readonly price: number;
-  readonly bid: number;
-  readonly low: number;
-  readonly size: number;
-  readonly fee: number;
-  readonly feeCoin: string;
-  readonly marginCoin: string;
-}
-
-export type Values = Readonly<Record<string, (facts: Facts) => unknown>>;
 
 const isSpot = ({ kind }: Facts) => kind === 'spot';
 const isV3 = ({ mode }: Facts) => mode === 'v3';

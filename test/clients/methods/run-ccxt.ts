@@ -12,10 +12,8 @@ import {
   startManualVenue,
 } from '../client-venue.ts';
 import { CCXT_CALLS, type Kind, type Stage, SYMBOLS } from './ccxt-calls.ts';
-import type { Facts } from './ccxt-values.ts';
+import { AT_MS, type Facts, type Mode } from './ccxt-facts.ts';
 import { ccxtOutcome, type Outcome } from './outcome.ts';
-
-export type Mode = 'v2' | 'v3';
 
 export const KINDS: readonly Kind[] = ['account', 'spot', 'linear', 'inverse', 'hedge'];
 
@@ -55,11 +53,6 @@ const chainedFile: VenueFile = {
     coin.coin === 'USDT' ? { ...coin, chains: [CHAIN] } : coin,
   ),
 };
-
-const DAY_MS = 86_400_000;
-
-/** When all of it happens: the clock stands there. ccxt asks for what was lately by the clock of its host. */
-export const AT_MS = Math.floor(Date.now() / DAY_MS - 1) * DAY_MS;
 
 /** Bob asks and bids for more than all calls take, and money has come to everybody by a chain. */
 export async function startMethodsVenue(fundingCap?: string): Promise<ManualVenue> {

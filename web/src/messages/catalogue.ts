@@ -1,11 +1,9 @@
-/** The messages of a language. English ones say which there are; the compiler refuses a language that lacks one. */
+/** The messages of a language. */
 import { enUS } from './en-US/catalogue.ts';
+import type { Messages } from './messages.ts';
 
 export const LOCALES = ['en-US', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
-
-type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
-export type Messages = Words<typeof enUS>;
 
 declare module 'use-intl' {
   interface AppConfig {

@@ -1,4 +1,4 @@
-import type { Messages } from '../catalogue.ts';
+import type { Messages } from '../messages.ts';
 
 export const app: Messages['app'] = {
   title: 'Bourse',

@@ -1,4 +1,4 @@
-import type { Messages } from '../catalogue.ts';
+import type { Messages } from '../messages.ts';
 import { app } from './app.ts';
 import { operator } from './operator.ts';
 import { trade } from './trade.ts';

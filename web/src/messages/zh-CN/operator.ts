@@ -1,4 +1,4 @@
-import type { Messages } from '../catalogue.ts';
+import type { Messages } from '../messages.ts';
 
 export const operator: Messages['operator'] = {
   title: '运营',

@@ -1,4 +1,4 @@
-import type { Messages } from '../catalogue.ts';
+import type { Messages } from '../messages.ts';
 
 export const trade: Messages['trade'] = {
   deskTitle: '交易 {symbol}',
