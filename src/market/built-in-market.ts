@@ -78,6 +78,7 @@ export function createMarket({ venue, config, nowMs }: MarketParts): BuiltInMark
         (market) => market.instrument.key === key && isIndexOfMarket(market),
       ),
     start: (timer) => {
+      halt?.();
       halt = timer(beat, stepMs);
     },
     runUntil: async (toMs, before) => {

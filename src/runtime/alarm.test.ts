@@ -39,6 +39,16 @@ async function openVenue(
     submit(command, ticket);
   };
   clock.nowMs += options.downMs ?? 0;
+  let listeners = 0;
+  const listen = venue.listen.bind(venue);
+  venue.listen = (listener) => {
+    const leave = listen(listener);
+    listeners += 1;
+    return () => {
+      leave();
+      listeners -= 1;
+    };
+  };
   const stop = startAlarm({
     venue,
     nowMs: () => clock.nowMs,
@@ -50,6 +60,7 @@ async function openVenue(
   });
   return {
     ...{ clock, timers, send, state, stop },
+    listeners: () => listeners,
     /** The times, in hours of the day, at which something was written since the alarm was set. */
     ticks: () =>
       journal.entries
@@ -92,6 +103,13 @@ describe('the alarm of an idle venue', () => {
     await venue.pass(24 * HOUR_MS);
     expect(venue.ticks()).toEqual([8, 16, 24]);
     expect(venue.state.markets.get(BTC)?.fundingDueMs).toBe(START + 31 * HOUR_MS);
+  });
+
+  test('leaves nobody who listens behind when it ends, as a node does that leads no more', async () => {
+    const venue = await openVenue();
+    expect(venue.listeners()).toBe(1);
+    venue.stop();
+    expect([venue.listeners(), venue.timers.size]).toEqual([0, 0]);
   });
 
   test('writes nothing where no position is open, however long', async () => {

@@ -60,12 +60,13 @@ export function startAlarm({ venue, nowMs, wait }: AlarmParts): () => void {
   }
 
   // Something new may be due before the next look: one comparison for an entry tells.
-  venue.listen(() => {
+  const listenNoMore = venue.listen(() => {
     if (state.nextDueMs < lookAtMs) lookAgain(state.nextDueMs);
   });
   look();
   return () => {
     isOn = false;
+    listenNoMore();
     cancel();
   };
 }
