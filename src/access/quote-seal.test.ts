@@ -23,6 +23,16 @@ test('R-H-3 another process with the same master key knows the quote, one with a
   expect(createQuoteSeal(Buffer.alloc(32, 8)).isQuoted(id, TERMS, AT_MS)).toBe(false);
 });
 
+test('R-H-3 quotes that two nodes give at the same moment have numbers of their own, and each node knows both', () => {
+  const at = { timeMs: AT_MS, seq: 70, count: 1 };
+  const nodes = ['a', 'b'].map((name) => createQuoteSeal(Buffer.alloc(32, 7), name));
+  const ids = nodes.map((node) => node.seal(TERMS, at));
+  expect(new Set(ids.map(quoteNumber)).size).toBe(2);
+  for (const node of nodes)
+    for (const id of ids) expect(node.isQuoted(id, TERMS, AT_MS)).toBe(true);
+  expect(nodes[0]?.mark).not.toBe(nodes[1]?.mark);
+});
+
 test.each(['', '1', 'x'.repeat(45), `${AT_MS}`, `${AT_MS}${'0'.repeat(32)}`])(
   'R-H-3 %j is the id of no quote',
   (id) => {

@@ -139,7 +139,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
     history: createHistory({ database, ask, overlay, scales: sequencer.state, nowMs }),
     tape,
     nowMs,
-    quotes: createQuoteSeal(backing.masterKey),
+    quotes: createQuoteSeal(backing.masterKey, options.cluster?.node),
     reserves: (uid) => projection.reserves(present({ saltKey: seal.saltKey, uid })),
     checkRoom: load?.checkRoom ?? (() => undefined),
     about: aboutVenue(plan, { hasMarket, keys: keys.keys }),
@@ -219,6 +219,8 @@ function timeOf(
 ): Pick<OpenVenue, 'run' | 'rest'> {
   let stopAlarm = () => {};
   const act = (): void => {
+    // Who leads again before his market is open is told twice.
+    stopAlarm();
     if (clock.mode !== 'manual')
       market?.start((step, everyMs) => every(step, everyMs / (clock.rate ?? 1)));
     stopAlarm = startVenueAlarm(venue, clock);

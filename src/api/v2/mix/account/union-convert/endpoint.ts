@@ -20,7 +20,7 @@ export default endpoint({
   limit: { per: 'uid', perSecond: 1 },
   input: object({ coin: coin(), amount: decimal({ description: 'How much of the coin.' }) }),
   data: Type.Object({ usdtAmount: str('What it gave.') }),
-  async handle({ input, venue, caller, nowMs }) {
+  async handle({ input, venue, caller, nowMs, quotes }) {
     const { state } = venue;
     const { assetMode, uid } = userOf(state, caller);
     if (assetMode !== 'union') throw rejectionError('mix', { reason: 'margin-account-only' });
@@ -33,7 +33,7 @@ export default endpoint({
       fromCoin: input.coin,
       toCoin: USDT,
       ...quote,
-      quoteId: `union-${timeMs}-${seq}-${count}`,
+      quoteId: `union-${timeMs}-${seq}-${count}${quotes.mark}`,
     });
     return { usdtAmount: quote.toSize };
   },
