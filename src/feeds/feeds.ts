@@ -7,7 +7,7 @@ import { WebSocketServer } from 'ws';
 import type { Door } from '../access/authenticate.ts';
 import type { ClientAddress } from '../access/client-address.ts';
 import type { Command, CommandType } from '../engine/command.ts';
-import type { VenueSeries } from '../http/metrics.ts';
+import { type Freshness, tooOld } from '../http/read-gate.ts';
 import type { FindRoute } from '../http/routes.ts';
 import type { Offered, Upgrade } from '../http/upgrade.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
@@ -17,7 +17,8 @@ import { type FeedLimits, feedRates, isWithin } from './feed-limits.ts';
 import { Hub } from './hub.ts';
 import { Link } from './link.ts';
 import { CODE, END, errorText, type FeedCode, FeedError } from './messages.ts';
-import { Session, type SessionDoors } from './session.ts';
+import { Session } from './session.ts';
+import type { SessionDoors } from './session-doors.ts';
 import { NO_TAP, type Tap } from './tap.ts';
 import { count, type TopicCounts } from './topic.ts';
 
@@ -59,6 +60,8 @@ export interface FeedsOptions {
   readonly door: Door;
   readonly limits: FeedLimits;
   readonly hostMs: () => number;
+  /** Of a node of several machines. */
+  readonly freshness?: Freshness;
 }
 
 /** What the front gives. */
@@ -120,9 +123,9 @@ export class Feeds {
   }
 
   /** Every client is told that the venue stops, and closed at once; others may come. */
-  farewell(): void {
+  farewell(word = CLOSING): void {
     for (const { link } of this.#sessions) {
-      link.say(CLOSING);
+      link.say(word);
       link.close(END.restart);
     }
   }
@@ -148,6 +151,8 @@ export class Feeds {
   /** Closes who was not heard for too long, and who has not read for too long. */
   sweep(): void {
     this.#hub.beat();
+    // Nothing new comes here, and whoever was let in may have been shut out elsewhere.
+    if (this.#cutOff !== undefined) this.farewell(CUT_OFF);
     const nowMs = this.#options.hostMs();
     const { idleMs } = this.#options.limits;
     for (const session of this.#sessions) {
@@ -176,6 +181,11 @@ export class Feeds {
     }
   }
 
+  get #cutOff(): string | undefined {
+    const { freshness } = this.#options;
+    return freshness && tooOld(freshness);
+  }
+
   get connections(): number {
     return this.#sessions.size;
   }
@@ -195,7 +205,7 @@ export class Feeds {
   }
 
   #sessionDoors(find: FindRoute): SessionDoors {
-    const { door, limits, hostMs, channels } = this.#options;
+    const { door, limits, hostMs, channels, freshness } = this.#options;
     return {
       hub: this.#hub,
       args: new Arguments(channels),
@@ -209,6 +219,7 @@ export class Feeds {
         return String(this.#connIds);
       },
       tap: () => this.#tap,
+      ...(freshness !== undefined && { confirm: freshness.confirm }),
       onFault: (error) => this.#log.error({ err: error }, 'a request of a socket failed'),
     };
   }
@@ -217,6 +228,8 @@ export class Feeds {
     const { limits, hostMs } = this.#options;
     if (this.#isClosing)
       return { status: '503 Service Unavailable', code: CODE.closing, why: 'the venue stops' };
+    const why = this.#cutOff;
+    if (why !== undefined) return { status: '503 Service Unavailable', code: CODE.closing, why };
     const beyond = { status: '429 Too Many Requests', code: CODE.tooMany };
     if (!this.#rates.attempt(ip, hostMs())) return { ...beyond, why: 'too many attempts' };
     if (!isWithin(limits.connectionsPerAddress, this.#byAddress.get(ip) ?? 0))
@@ -268,41 +281,10 @@ export class Feeds {
   }
 }
 
-/** The metrics of the room. */
-export function feedSeries(feeds: Feeds): readonly VenueSeries[] {
-  return [
-    {
-      kind: 'gauge',
-      name: 'bourse_feed_subscriptions',
-      help: 'Subscriptions of sockets, by channel.',
-      label: 'channel',
-      read: () => feeds.subscriptions(),
-    },
-    {
-      kind: 'counter',
-      name: 'bourse_feed_pushes_total',
-      help: 'Messages pushed to sockets, by channel.',
-      label: 'channel',
-      read: () => feeds.counts.pushes,
-    },
-    {
-      kind: 'counter',
-      name: 'bourse_feed_conflated_total',
-      help: 'Messages that were put together because a reader was behind, by channel.',
-      label: 'channel',
-      read: () => feeds.counts.conflated,
-    },
-    {
-      kind: 'counter',
-      name: 'bourse_feed_closed_total',
-      help: 'Sockets that ended, by reason.',
-      label: 'reason',
-      read: () => feeds.counts.closed,
-    },
-  ];
-}
-
 const CLOSING = errorText(new FeedError(CODE.closing, 'the venue stops; connect again later'));
+const CUT_OFF = errorText(
+  new FeedError(CODE.closing, 'this node is cut off from the others; connect again'),
+);
 
 interface Refused {
   readonly status: string;

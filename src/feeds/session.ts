@@ -2,40 +2,21 @@
  * One client: what it says, and what it is answered. Whatever is wrong with a message is told by the
  * code of wire.md 5.9; nothing is passed over in silence.
  */
-import type { Door, Identity } from '../access/authenticate.ts';
+import type { Identity } from '../access/authenticate.ts';
 import { refusal } from '../http/admission.ts';
 import { isRecord } from '../http/field.ts';
-import type { FindRoute } from '../http/routes.ts';
 import { WireError } from '../http/wire-error.ts';
 import { denialOf, identityNow } from './admitted.ts';
-import type { Arguments } from './argument.ts';
 import type { Channel } from './feed.ts';
-import { type FeedLimits, type FeedRates, isWithin } from './feed-limits.ts';
-import type { Hub } from './hub.ts';
+import { isWithin } from './feed-limits.ts';
 import type { Link } from './link.ts';
 import { logIn } from './login.ts';
 import { type About, CODE, END, errorText, FeedError } from './messages.ts';
 import { listOf, type Message, messageOf } from './said.ts';
+import type { SessionDoors } from './session-doors.ts';
 import type { Tap, TapClient, TapTopic, Wire } from './tap.ts';
 import type { Subscription, Topic } from './topic.ts';
 import { trade } from './trading.ts';
-
-/** What all clients share. */
-export interface SessionDoors {
-  readonly hub: Hub;
-  readonly args: Arguments;
-  readonly door: Door;
-  readonly limits: FeedLimits;
-  readonly rates: FeedRates;
-  readonly hostMs: () => number;
-  /** The next of 1, 2, 3 …. */
-  readonly nextConnId: () => string;
-  /** The ways of requests, for orders. */
-  readonly find: FindRoute;
-  readonly onFault: (error: unknown) => void;
-  /** Who comes between now. */
-  readonly tap: () => Tap;
-}
 
 interface Client {
   /** Unique in this process: whose limits are counted. */
@@ -163,7 +144,7 @@ export class Session implements TapClient {
     const { op, args } = message;
     switch (op) {
       case 'login':
-        this.#logIn(args);
+        this.#logInSurely(args);
         break;
       case 'subscribe':
         this.#each(op, args, (arg) => this.#subscribe(arg));
@@ -179,6 +160,27 @@ export class Session implements TapClient {
     }
   }
 
+  /** Nobody is let in by a state that may be old: his key may have been revoked since. */
+  #logInSurely(args: unknown): void {
+    const { confirm } = this.#doors;
+    if (confirm === undefined) {
+      this.#logIn(args);
+      return;
+    }
+    this.#hold();
+    void confirm()
+      .then(
+        () => this.#logIn(args),
+        () => this.#refuseLogin(new FeedError(CODE.closing, 'this node is cut off; connect again')),
+      )
+      .finally(() => this.#goOn());
+  }
+
+  #refuseLogin(error: unknown): void {
+    this.#tellError(error, { op: 'login' });
+    this.link.close(END.login);
+  }
+
   #logIn(args: unknown): void {
     try {
       const [arg] = listOf(args);
@@ -187,8 +189,7 @@ export class Session implements TapClient {
       const door = this.#tap.doorFor(this, this.#doors.door, key);
       this.#identity = logIn(arg, { ip: this.ip, door });
     } catch (error) {
-      this.#tellError(error, { op: 'login' });
-      this.link.close(END.login);
+      this.#refuseLogin(error);
       return;
     }
     const connId = this.#ownConnId();

@@ -107,7 +107,7 @@ describe('the fast path takes', () => {
   test('what it takes as it was sent', async () => {
     const venue = start();
     const body = '{"text":"\xc3\xa9"}';
-    await venue.send(
+    const connection = await venue.send(
       post(body, 'ACCESS-KEY: k', 'X-Forwarded-For: 203.0.113.7, 10.0.0.1').replace(
         PATH,
         `${PATH}?a=1&a=2&b=%20`,
@@ -126,6 +126,7 @@ describe('the fast path takes', () => {
         query: { a: '1', b: ' ' },
         body: Buffer.from(body, 'latin1'),
         ip: '203.0.113.7',
+        connection,
       },
     ]);
   });

@@ -186,7 +186,8 @@ class Connection {
     this.#begun = undefined;
     this.#isBusy = true;
     const { clientAddress } = this.#options;
-    const outcome = serveRoute(match, { headers, body, peer: this.#peer, clientAddress });
+    const [peer, connection] = [this.#peer, this.#socket];
+    const outcome = serveRoute(match, { headers, body, peer, connection, clientAddress });
     const finish = (reply: Reply): void => {
       this.#isIdle = true;
       this.#sinceMs = performance.now();
@@ -204,7 +205,7 @@ class Connection {
     const isClosing = this.#options.isClosing();
     const size = Buffer.byteLength(reply.text);
     const keepAliveS = Math.floor(this.#options.keepAliveTimeoutMs / 1000);
-    const stamp = stampLines(this.#options);
+    const stamp = stampLines(this.#options, reply);
     const head = replyHead(reply, { size, isLast, isClosing, keepAliveS, stamp });
     // Text of one byte a character goes as it is, without a copy in UTF-8.
     socket.write(head + reply.text, size === reply.text.length ? 'latin1' : 'utf8');
@@ -251,9 +252,9 @@ class Connection {
   }
 }
 
-function stampLines({ stamp }: FastPathOptions): string {
+function stampLines({ stamp }: FastPathOptions, { status }: Reply): string {
   if (stamp === undefined) return '';
-  return Object.entries(stamp())
+  return Object.entries(stamp(status))
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
 }

@@ -23,7 +23,7 @@ export interface FrontOptions {
   /** While closing, a connection ends with its reply. */
   readonly isClosing: () => boolean;
   /** What every reply of an operation says of this machine; absent where there is one alone. */
-  readonly stamp?: () => Readonly<Record<string, string>>;
+  readonly stamp?: (status: number) => Readonly<Record<string, string>>;
 }
 
 /** What is done with a request that was read, and with what came of it. */
@@ -68,7 +68,8 @@ function answer<R>(exchange: Exchange, body: Buffer | undefined, handling: Handl
 function messageOf({ incoming, options }: Exchange, body: Buffer): Message {
   const { headers, socket } = incoming;
   const { clientAddress } = options;
-  return { headers, body, peer: socket.remoteAddress ?? '', clientAddress };
+  const peer = socket.remoteAddress ?? '';
+  return { headers, body, peer, connection: socket, clientAddress };
 }
 
 function tooLarge({ incoming, options }: Exchange): Reply {
@@ -81,7 +82,7 @@ export function writeReply(exchange: Exchange, reply: Reply): void {
   const { match, outgoing, startedMs, options } = exchange;
   const { status, code, text, remaining } = reply;
   if (remaining !== undefined) outgoing.setHeader('x-mbx-used-remain-limit', String(remaining));
-  for (const [name, value] of Object.entries(options.stamp?.() ?? {}))
+  for (const [name, value] of Object.entries(options.stamp?.(status) ?? {}))
     outgoing.setHeader(name, value);
   if (options.isClosing()) outgoing.setHeader('connection', 'close');
   outgoing.writeHead(status, {

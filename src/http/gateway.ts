@@ -6,6 +6,7 @@ import type { KeyRing } from '../access/key-ring.ts';
 import type { OperatorDoor } from '../access/operator-token.ts';
 import type { RateLimitOverrides } from '../access/rate-limit.ts';
 import type { Services } from './endpoint.ts';
+import type { ReadGate } from './read-gate.ts';
 
 /** A request, free of the HTTP framework. */
 export interface Request {
@@ -17,6 +18,8 @@ export interface Request {
   /** The bytes as received; empty when there are none. */
   readonly body: Buffer;
   readonly ip: string;
+  /** What it came on, for whoever tells the first request of a connection from others. */
+  readonly connection?: object;
   /** Who sends it, where that was proven before: by the login of a socket. */
   readonly identity?: Identity;
   /** What stands in its body, where that has been read already; the body is empty then. */
@@ -38,4 +41,6 @@ export interface Gateway {
   /** Host time, ms: rate limits and signatures live in it. */
   readonly hostMs: () => number;
   readonly log: Log;
+  /** Of a node of several machines; undefined where a state is never old. */
+  readonly gate?: ReadGate;
 }

@@ -27,6 +27,27 @@ type CallOrNot = { readonly [part in keyof Call]: Call[part] | undefined };
 type Handle = (call: Call) => unknown;
 
 export function compilePipeline(endpoint: Endpoint, gateway: Gateway): Serve {
+  const serve = compileServing(endpoint, gateway);
+  const { gate, services } = gateway;
+  if (gate === undefined) return serve;
+  return (request) => {
+    const passing = gate.pass(request);
+    if (passing === undefined) return serve(request);
+    return passing.then(
+      () => serve(request),
+      (error) => {
+        const locale = localeOf(request.headers.locale);
+        return failureReply(error, gateway, {
+          locale,
+          timeMs: services.nowMs(),
+          remaining: undefined,
+        });
+      },
+    );
+  };
+}
+
+function compileServing(endpoint: Endpoint, gateway: Gateway): Serve {
   const admit = compileAdmission(endpoint, gateway);
   const validate = compileValidation(endpoint, gateway);
   const handle = endpoint.handle as Handle;

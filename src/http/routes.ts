@@ -46,6 +46,7 @@ export interface Message {
   readonly body: Buffer;
   /** The address at the other end of the connection. */
   readonly peer: string;
+  readonly connection: object;
   readonly clientAddress: ClientAddress;
 }
 
@@ -54,7 +55,7 @@ export function serveRoute(match: Match, message: Message) {
 }
 
 export function requestOf({ route, target, query }: Match, message: Message): Request {
-  const { headers, body, peer, clientAddress } = message;
+  const { headers, body, peer, clientAddress, connection } = message;
   return {
     method: route.method,
     target,
@@ -62,5 +63,6 @@ export function requestOf({ route, target, query }: Match, message: Message): Re
     query: parseQuery(query),
     body,
     ip: clientAddress(peer, headers['x-forwarded-for']),
+    connection,
   };
 }

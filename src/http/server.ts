@@ -37,6 +37,7 @@ import {
 } from './metrics.ts';
 import { openApiPieces } from './openapi.ts';
 import { compilePipeline } from './pipeline.ts';
+import { type Freshness, ReadGate } from './read-gate.ts';
 import { addReferencePage } from './reference-page.ts';
 import { type FindRoute, type Route, routeTable } from './routes.ts';
 import { addStrayRequestHandlers, strayRequestOptions } from './stray-requests.ts';
@@ -79,6 +80,8 @@ export interface Served {
   readonly series?: readonly VenueSeries[];
   /** Takes connections over that go on as sockets; nobody does when absent. */
   readonly sockets?: (doors: SocketDoors) => Upgrade;
+  /** Of a node of several machines. */
+  readonly freshness?: Freshness;
   /** Who may put other ways in the place of the plain ones; nobody when absent. */
   readonly detour?: Detour;
 }
@@ -260,7 +263,7 @@ function endIdleConnections(server: Server, fastPath: FastPath | undefined): voi
 }
 
 function gatewayOf(served: Served, log: SocketDoors['log']): Gateway {
-  const { services, keyRing, operatorTokens, rateLimits, hostMs } = served;
+  const { services, keyRing, operatorTokens, rateLimits, hostMs, freshness } = served;
   return {
     services,
     keyRing,
@@ -268,6 +271,7 @@ function gatewayOf(served: Served, log: SocketDoors['log']): Gateway {
     takeCopyOrders: copyTradingLimit(rateLimits),
     hostMs,
     operatorDoor: operatorDoor(operatorTokens),
+    ...(freshness !== undefined && { gate: new ReadGate(freshness) }),
     log: {
       debug: (context, message) => log.debug(context, message),
       error: (context, message) => log.error(context, message),

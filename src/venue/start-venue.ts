@@ -7,10 +7,13 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Proxies, TRUST_PROXY_MEANING, trustedProxies } from '../access/client-address.ts';
 import { KeyRing } from '../access/key-ring.ts';
-import { feedSeries } from '../feeds/feeds.ts';
+import { feedSeries } from '../feeds/feed-series.ts';
 import { type ConnectionLimits, DEFAULT_LIMITS } from '../http/connection-limits.ts';
 import type { Readiness } from '../http/health.ts';
+import { staleness, tooOld } from '../http/read-gate.ts';
 import { buildServer, type Served, type ServerOptions } from '../http/server.ts';
+import { present } from '../primitives/present.ts';
+import type { Seat } from './backing/backing.ts';
 import { venueEndpoints } from './endpoints.ts';
 import { layersOf } from './fault-layers.ts';
 import { faultSeries, feedGauges, venueCounters, venueGauges } from './metrics.ts';
@@ -106,6 +109,7 @@ async function openDoors(
     gauges: [...venueGauges(venue), ...feedGauges(feeds)],
     series: [...feedSeries(feeds), faultSeries(venue.faults)],
     detour: layers.detour,
+    ...present({ freshness: venue.seat?.freshness }),
     sockets: (given) => feeds.open(given),
     counters: venueCounters(counts, load, sequencer.state),
   };
@@ -117,13 +121,14 @@ async function serverOptions(
   options: VenueOptions,
   { proxies }: Doors,
 ): Promise<ServerOptions> {
+  const { seat } = venue;
   return {
     endpoints: await venueEndpoints(),
     version,
     processMetrics: options.processMetrics ?? false,
     proxies,
     limits: limitsOf(venue, options),
-    ...(venue.seat !== undefined && { stamp: () => stampOf(venue) }),
+    ...(seat !== undefined && { stamp: (status: number) => stampOf({ ...venue, seat }, status) }),
     http: options.http ?? 'fast',
     console: CONSOLE,
     log: options.log ?? { level: 'silent' },
@@ -139,16 +144,24 @@ function readinessOf(venue: OpenVenue): Readiness {
 }
 
 /** Which entry a reply is of, and under whom. */
-function stampOf({ sequencer, seat }: OpenVenue): Readonly<Record<string, string>> {
+function stampOf(
+  { sequencer, seat }: OpenVenue & { readonly seat: Seat },
+  status: number,
+): Readonly<Record<string, string>> {
   return {
     'x-bourse-seq': String(sequencer.state.seq),
-    'x-bourse-epoch': String(seat?.status().epoch ?? 0),
+    'x-bourse-epoch': String(seat.epoch()),
+    ...staleness(seat.freshness),
+    // All of them have done nothing: another node, or this one in a moment, may do it.
+    ...(status === 503 && { 'retry-after': '1' }),
   };
 }
 
 /** Where commands wait for the history, traffic had better go elsewhere. */
-function reasonsAgainst({ sequencer, projection, load }: OpenVenue): string[] {
+function reasonsAgainst({ sequencer, projection, load, seat }: OpenVenue): string[] {
   if (sequencer.stopped !== undefined) return [sequencer.stopped.message];
+  const old = seat && tooOld(seat.freshness);
+  if (old !== undefined) return [old];
   const behind = sequencer.state.seq - projection.heldAfterSeq();
   return load?.isHeldBack() === true ? [`the history is ${behind} commands behind`] : [];
 }

@@ -19,7 +19,7 @@ test('nothing acknowledged is lost and nothing refused is in, whichever node or 
 }, async () => {
   const etcd = await EtcdCluster.start();
   atEnd(() => etcd.close());
-  const cluster = await ServedCluster.start(etcd, '/test/served');
+  const cluster = await ServedCluster.start(etcd, { prefix: '/test/served' });
   const clients = new ClusterClients(cluster);
   clients.start(6);
   const dice = new Dice(1);

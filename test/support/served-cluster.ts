@@ -28,21 +28,34 @@ export interface Standing {
   readonly archivedSeq: number;
 }
 
+export interface ClusterPlace {
+  readonly prefix: string;
+  /** By the name of a node: the addresses at which it finds etcd. */
+  readonly lines?: Readonly<Record<string, readonly string[]>>;
+}
+
 export class ServedCluster {
   readonly #etcd: EtcdCluster;
   readonly #prefix: string;
   readonly #folder = temporaryFolder();
   readonly #nodes = new Map<string, ServingProcess>();
   readonly #ports: number[];
+  /** Where nodes reach etcd, if not at its members. */
+  readonly #lines: Readonly<Record<string, readonly string[]>>;
 
-  private constructor(etcd: EtcdCluster, prefix: string, ports: number[]) {
+  private constructor(
+    etcd: EtcdCluster,
+    { prefix, ports, lines = {} }: ClusterPlace & { readonly ports: number[] },
+  ) {
     this.#etcd = etcd;
     this.#prefix = prefix;
     this.#ports = ports;
+    this.#lines = lines;
   }
 
-  static async start(etcd: EtcdCluster, prefix: string): Promise<ServedCluster> {
-    const cluster = new ServedCluster(etcd, prefix, await Promise.all(NAMES.map(freePort)));
+  static async start(etcd: EtcdCluster, place: ClusterPlace): Promise<ServedCluster> {
+    const ports = await Promise.all(NAMES.map(freePort));
+    const cluster = new ServedCluster(etcd, { ...place, ports });
     for (const name of NAMES) await cluster.run(name);
     return cluster;
   }
@@ -58,7 +71,14 @@ export class ServedCluster {
   async run(name: string, args: readonly string[] = []): Promise<void> {
     const port = this.#ports[NAMES.indexOf(name as 'a')] ?? 0;
     const words = [
-      ...['--etcd', this.#etcd.urls.join(), '--cluster-prefix', this.#prefix, '--node', name],
+      ...[
+        '--etcd',
+        (this.#lines[name] ?? this.#etcd.urls).join(),
+        '--cluster-prefix',
+        this.#prefix,
+        '--node',
+        name,
+      ],
       ...['--peer-port', String(port), '--cluster-token', 'a token', ...args],
     ];
     const venueFile = writeVenueFile(this.#folder);

@@ -27,15 +27,15 @@ import { Driver } from './driver.ts';
 import type { EtcdBatch } from './etcd-batch.ts';
 import type { ClusterListener, ClusterStatus, EtcdJournalOptions } from './etcd-journal-options.ts';
 import { Forwarding } from './forwarding.ts';
+import { Freshness } from './freshness.ts';
 import { drawBeat } from './joining.ts';
 import { answerPeer } from './peer-answers.ts';
 import { Roster } from './roster.ts';
+import { Standing } from './standing.ts';
 
 const MAX_QUEUED: QueueBounds = { weight: 5_000, bytes: 16 * 1024 * 1024 };
 const TRY_APART_MS = 150;
 const RETRY_MS = 50;
-/** Without a word of the store for so long, nothing is taken any more. */
-const CUT_OFF_MS = 2_000;
 const CLOSE_WITHIN_MS = 2_000;
 const ASK_MS = 20;
 const NOBODY: ClusterListener = { onRole: () => undefined, onArchived: () => undefined };
@@ -55,6 +55,8 @@ export class EtcdJournal implements Journal {
   readonly #forwarding: Forwarding;
   readonly #roster: Roster;
   readonly #driver: Driver;
+  readonly #standing: Standing;
+  readonly freshness: Freshness;
   #care: Care | undefined;
   #cluster = NOBODY;
   #listener: JournalListener | undefined;
@@ -83,6 +85,20 @@ export class EtcdJournal implements Journal {
       onRefused: (tickets, cause) => this.#refuse(tickets, cause),
     });
     this.#driver = this.#driverOf(options, connected);
+    this.#standing = new Standing({
+      about: options,
+      connected,
+      roster: this.#roster,
+      machine: () => this.#driver.machine,
+      archived: () => this.head,
+    });
+    this.freshness = new Freshness({
+      readHead: () => connected.store.head(),
+      appliedSeq: () => this.#driver.machine.applied.lastSeq,
+      // What the watch has not told of it is looked for.
+      onHead: (stored) =>
+        this.#driver.on({ type: 'sight', sight: { revision: 0, stored, batches: [] } }),
+    });
   }
 
   #driverOf(
@@ -155,20 +171,12 @@ export class EtcdJournal implements Journal {
 
   /** Where this node stands in its cluster. */
   get status(): ClusterStatus {
-    const { role, known, applied, contactMs } = this.#driver.machine;
-    const obstacle = this.#obstacle();
-    return {
-      node: this.#options.node,
-      role: this.#isCutOff ? 'cut-off' : role,
-      epoch: known?.head.epoch ?? 0,
-      leader: known?.head.node ?? '',
-      seq: applied.lastSeq,
-      headSeq: known?.head.seq ?? 0,
-      lagMs: Math.round(performance.now() - contactMs),
-      archivedSeq: this.head.seq,
-      skewMs: Math.round(this.#roster.skewMs(performance.now())),
-      ...(obstacle !== undefined && { obstacle }),
-    };
+    return this.#standing.status;
+  }
+
+  /** Under whom the newest entry that is known was written. */
+  get epoch(): number {
+    return this.#standing.epoch;
   }
 
   /** From now on; told at once where this node leads already. */
@@ -193,31 +201,37 @@ export class EtcdJournal implements Journal {
       store,
       node,
       roster: this.#roster,
-      note: () => this.#note(),
+      note: () => this.#standing.note(),
       isLeading: () => this.#driver.machine.role === 'leader',
       revision: () => this.#driver.revision,
     });
     this.#driver.start();
+    this.freshness.start();
     return this.head;
   }
 
   /** Resolves when somebody leads and this node has applied all that it knows of. */
   async whenLed(): Promise<void> {
     const { machine } = this.#driver;
-    while (this.#stopped === undefined && !(machine.isCaughtUp && this.#isLed)) await pause(ASK_MS);
+    while (this.#stopped === undefined && !(machine.isCaughtUp && this.#standing.isLed))
+      await pause(ASK_MS);
   }
 
   submit(command: Command, ticket: Ticket): void {
     if (this.#stopped !== undefined) throw new JournalStopped(this.#stopped);
     const { role, known } = this.#driver.machine;
     if (role === 'leader') this.take(command, { record: encodeCommand(command), ticket });
-    else if (known === undefined || !this.#isLed) throw new NoLeader('no node leads now');
+    else if (known === undefined || !this.#standing.isLed) throw new NoLeader('no node leads now');
     else this.#forwarding.send(command, ticket, known.head);
   }
 
   /** As the leader. Throws `JournalBusy` or `NoLeader`, and then wrote nothing. */
   take(command: Command, { record, ticket, origin }: Taken): void {
-    if (this.#driver.machine.role !== 'leader' || this.#isCutOff || this.#care?.isFull === true)
+    if (
+      this.#driver.machine.role !== 'leader' ||
+      this.#standing.isCutOff ||
+      this.#care?.isFull === true
+    )
       throw new NoLeader('this node does not lead, or the store does not answer or is full');
     const queued = queuedCommand(command, { record, ticket, nowMs: this.#options.now() });
     this.#maker.add(origin === undefined ? queued : { ...queued, origin });
@@ -243,49 +257,23 @@ export class EtcdJournal implements Journal {
   async #close(): Promise<void> {
     const giveUpAt = performance.now() + CLOSE_WITHIN_MS;
     this.#stopped ??= 'the journal is closed';
+    this.#standing.hindrance = 'it is stopping';
     while (this.#maker.count > 0 && performance.now() < giveUpAt) await pause(ASK_MS);
     // Alone, it leaves nobody to lead.
     await this.stepDown().catch(() => undefined);
     this.#care?.close();
+    this.freshness.close();
     this.#driver.close();
     await this.#archive.settled();
     await this.#connected.close();
   }
 
-  get #isCutOff(): boolean {
-    return performance.now() - this.#driver.machine.contactMs > CUT_OFF_MS;
-  }
-
-  /** Whether a node leads, as far as can be told here: it has moved the head a while ago at the most. */
-  get #isLed(): boolean {
-    const { known, role, movedMs } = this.#driver.machine;
-    if (role === 'leader') return true;
-    const hasSteppedDown = known?.head.heir !== undefined || known?.head.epoch === 0;
-    return !hasSteppedDown && performance.now() - movedMs < this.#connected.meta.cluster.tryAfterMs;
-  }
-
-  /** Why this node must not lead. */
-  #obstacle(): string | undefined {
-    const { maxSkewMs } = this.#connected.meta.cluster;
-    const skewMs = Math.round(this.#roster.skewMs(performance.now()));
-    if (Math.abs(skewMs) > maxSkewMs) return `its clock is ${skewMs} ms off those of the others`;
-    return this.#closing === undefined ? undefined : 'it is stopping';
-  }
-
-  #note() {
-    const { version, maxRules } = this.#options;
-    const { seq: archivedSeq, chainHash: archivedHash } = this.head;
-    const seenHead = this.#driver.machine.known?.head.seq ?? 0;
-    const said = { url: this.#connected.url, version, maxRules, archivedSeq, archivedHash };
-    return { ...said, wallMs: Date.now(), seenHead };
-  }
-
   #onTurn(): void {
     const { machine } = this.#driver;
+    this.freshness.applied();
     this.#forwarding.settle(machine.settledEpoch);
-    const place = this.#roster.placeOf(machine.known?.head.node ?? '', performance.now());
-    machine.setElectable(Math.max(0, place), this.#obstacle());
-    if (this.#isCutOff)
+    machine.setElectable(this.#standing.place, this.#standing.obstacle());
+    if (this.#standing.isCutOff)
       this.#refuse(this.#maker.clear(), new NoLeader('the store does not answer'));
     if (machine.isFree && this.#maker.count > 0) this.#makeSoon();
   }

@@ -108,6 +108,12 @@ export class EtcdStore {
     };
   }
 
+  /** Linearizable; undefined where there is none. */
+  async head(): Promise<StoredHead | undefined> {
+    const [found] = await this.#range({ key: this.#key('head') });
+    return found === undefined ? undefined : storedHead(found);
+  }
+
   /** What changes after a revision; the function that it returns ends that. */
   watch(afterRevision: number, told: (sight: EtcdSight) => void, ended: () => void): () => void {
     const create_request = {

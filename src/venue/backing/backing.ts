@@ -3,6 +3,7 @@
  * rest of composition does not know which.
  */
 import type { Command, Entry } from '../../engine/command.ts';
+import type { Freshness } from '../../http/read-gate.ts';
 import type { Disk } from '../../journal/disk.ts';
 import type { ClusterStatus } from '../../journal/etcd/etcd-journal-options.ts';
 import type { Overlay } from '../../reporting/overlay.ts';
@@ -61,6 +62,9 @@ export interface ClusterOptions {
 /** A node of several: its journal is told of by others. */
 export interface Seat {
   readonly status: () => ClusterStatus;
+  /** Under whom the newest entry that is known was written. */
+  readonly epoch: () => number;
+  readonly freshness: Freshness;
   /** Told when it begins and when it ceases to lead; at once where it leads already. */
   readonly onRole: (told: (role: 'leader' | 'standby') => void) => void;
 }

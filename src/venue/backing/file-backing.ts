@@ -164,6 +164,8 @@ function journalOptions(
 function seatOf(parts: Parts, journal: EtcdJournal): Seat {
   return {
     status: () => journal.status,
+    epoch: () => journal.epoch,
+    freshness: journal.freshness,
     onRole: (onRole) => journal.listen({ onRole, onArchived: (seq) => followTo(parts, seq) }),
   };
 }

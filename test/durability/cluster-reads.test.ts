@@ -1,0 +1,152 @@
+/** What clients read at the nodes of a cluster, also of one that is cut off: nothing that is too old, by no key that is revoked. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { atEnd } from '../support/at-end.ts';
+import { CutLine } from '../support/cut-line.ts';
+import { EtcdCluster } from '../support/etcd-cluster.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { ServedCluster } from '../support/served-cluster.ts';
+import { type TestCall, wireRequest } from '../support/signed-request.ts';
+import { SocketClient } from '../support/socket-client.ts';
+import type { TestReply } from '../support/venue.ts';
+
+const WITHIN_MS = 240_000;
+const ASSETS = '/api/v2/spot/account/assets';
+const TICKERS = '/api/v2/spot/market/tickers';
+const OLDEST_MS = 10_000;
+
+let cluster: ServedCluster;
+/** Of node c, which the others do not need. */
+let lines: readonly CutLine[];
+
+test('nothing too old is told, and no key is believed that may be revoked', {
+  timeout: WITHIN_MS,
+}, async () => {
+  const etcd = await EtcdCluster.start();
+  atEnd(() => etcd.close());
+  lines = await Promise.all(etcd.urls.map((url) => CutLine.to(url)));
+  atEnd(() => {
+    for (const line of lines) line.close();
+  });
+  const place = { prefix: '/test/reads', lines: { c: lines.map(({ url }) => url) } };
+  cluster = await ServedCluster.start(etcd, place);
+  await seenElsewhere();
+  await waitsNoLonger();
+  await cutOff();
+  await cluster.close();
+});
+
+/** With connections of its own. */
+function clientOf(name: string): HttpClient {
+  const client = new HttpClient(cluster.processOf(name).url);
+  atEnd(() => client.close());
+  return client;
+}
+
+async function get(client: HttpClient, path: string, call: TestCall, headers = {}) {
+  const request = wireRequest('GET', path, call, Date.now());
+  return client.send({ ...request, headers: { ...request.headers, ...headers } });
+}
+
+function post(client: HttpClient, path: string, call: TestCall) {
+  return client.send(wireRequest('POST', path, call, Date.now()));
+}
+
+function seqOf({ headers }: TestReply): number {
+  return Number(headers['x-bourse-seq']);
+}
+
+async function readyz(name: string) {
+  const reply = await fetch(`${cluster.processOf(name).url}/readyz`);
+  const body = (await reply.json()) as { reasons: string[]; cluster: { role: string } };
+  return { status: reply.status, ...body };
+}
+
+/** What was acknowledged at one node is seen at another by whoever names the entry, or asks for the newest. */
+async function seenElsewhere(): Promise<void> {
+  const [a, b] = [clientOf('a'), clientOf('b')];
+  for (let count = 0; count < 20; count += 1) {
+    const clientOid = `seen-${count}`;
+    const body = {
+      ...{ symbol: 'ETHUSDT', side: 'buy', orderType: 'limit', force: 'ioc' },
+      ...{ price: '100', size: '0.1', clientOid },
+    };
+    const placed = await post(a, '/api/v2/spot/trade/place-order', { as: 'alice', body });
+    expect(placed.code).toBe('00000');
+    const headers =
+      count % 2 === 0
+        ? { 'x-bourse-min-seq': String(seqOf(placed)) }
+        : { 'x-bourse-read': 'latest' };
+    const query = { clientOid };
+    const found = await get(b, '/api/v2/spot/trade/orderInfo', { as: 'alice', query }, headers);
+    expect(found.data).toHaveLength(1);
+    expect(seqOf(found)).toBeGreaterThanOrEqual(seqOf(placed));
+    expect(found.headers['x-bourse-epoch']).toBe(placed.headers['x-bourse-epoch']);
+    expect(found.headers['x-bourse-stale']).toBeUndefined();
+  }
+}
+
+/** An entry that does not come within a second is 503, to be asked for again. */
+async function waitsNoLonger(): Promise<void> {
+  const began = performance.now();
+  const reply = await get(clientOf('b'), TICKERS, {}, { 'x-bourse-min-seq': '999999999' });
+  expect([reply.status, reply.code]).toEqual([503, '40725']);
+  expect(reply.headers['retry-after']).toBe('1');
+  expect(performance.now() - began).toBeGreaterThan(900);
+  const wrong = await get(clientOf('b'), TICKERS, {}, { 'x-bourse-read': 'newest' });
+  expect([wrong.status, wrong.code]).toEqual([400, '40020']);
+}
+
+/** A node that is cut off says how old its state is, and after ten seconds it says nothing more. */
+async function cutOff(): Promise<void> {
+  const [a, c] = [clientOf('a'), clientOf('c')];
+  expect((await get(c, ASSETS, { as: 'alice-spot' })).status).toBe(200);
+  const socket = await SocketClient.open(cluster.processOf('c').url);
+  for (const line of lines) line.cut();
+  const cutMs = performance.now();
+  const revoked = await post(a, '/operator/v1/revoke-key', {
+    as: 'operator',
+    body: { key: 'alice-spot' },
+  });
+  expect(revoked.code).toBe('00000');
+  // Who comes anew may have seen newer things elsewhere.
+  expect((await get(clientOf('c'), TICKERS, {})).status).toBe(503);
+  await pause(3_000);
+  const stale = await get(c, ASSETS, { as: 'alice-spot' });
+  expect(stale.status).toBe(200);
+  expect(Number(stale.headers['x-bourse-stale'])).toBeGreaterThan(2_000);
+  expect(await readyz('c')).toMatchObject({ status: 200, cluster: { role: 'cut-off' } });
+  const body = { symbol: 'ETHUSDT', side: 'buy', orderType: 'market', size: '10' };
+  const write = await post(c, '/api/v2/spot/trade/place-order', { as: 'alice', body });
+  expect([write.status, write.code, write.headers['retry-after']]).toEqual([503, '40725', '1']);
+  let last = 0;
+  for (;;) {
+    const reply = await get(c, ASSETS, { as: 'alice-spot' });
+    if (reply.status !== 200) break;
+    last = Number(reply.headers['x-bourse-stale']);
+    await pause(100);
+  }
+  expect(last).toBeLessThanOrEqual(OLDEST_MS);
+  expect(performance.now() - cutMs).toBeLessThan(OLDEST_MS + 5_000);
+  for (const path of [TICKERS, ASSETS])
+    expect((await get(c, path, { as: 'bob' })).status).toBe(503);
+  expect(await readyz('c')).toMatchObject({
+    status: 503,
+    reasons: [expect.stringContaining('cut off from etcd')],
+  });
+  expect(await socket.ended).toMatchObject({ code: 1012 });
+  await expect(SocketClient.open(cluster.processOf('c').url)).rejects.toThrow('503');
+
+  for (const line of lines) line.mend();
+  const mendedMs = performance.now();
+  // Not once is the key that was revoked meanwhile let in.
+  for (;;) {
+    const reply = await get(c, ASSETS, { as: 'alice-spot' });
+    expect([400, 503]).toContain(reply.status);
+    if (reply.status === 400) break;
+    await pause(20);
+  }
+  expect(performance.now() - mendedMs).toBeLessThan(10_000);
+  expect((await get(c, TICKERS, {})).headers['x-bourse-stale']).toBeUndefined();
+  expect(await readyz('c')).toMatchObject({ status: 200, cluster: { role: 'standby' } });
+}
