@@ -43,6 +43,8 @@ export function createMetrics(options: {
   gauges: readonly VenueGauge[];
   counters?: readonly VenueCounter[];
   series?: readonly VenueSeries[];
+  /** More of them, in the text format. */
+  texts?: readonly (() => string)[];
   process: boolean;
 }): Metrics {
   const registry = new Registry();
@@ -73,9 +75,11 @@ export function createMetrics(options: {
   for (const each of options.series ?? []) addSeries(each, registers);
   const requests = new RequestCounts();
   const pauses = new Pauses();
+  const { texts = [] } = options;
+  const own = [() => requests.text(), () => pauses.text(), ...texts];
   return {
     contentType: registry.contentType,
-    text: async () => `${await registry.metrics()}\n${requests.text()}\n${pauses.text()}`,
+    text: async () => [await registry.metrics(), ...own.map((text) => text())].join('\n'),
     observerOf: (operation) => requests.observerOf(operation),
     close: options.process ? pauses.watch() : () => undefined,
   };

@@ -78,6 +78,8 @@ export interface Served {
   readonly gauges: readonly VenueGauge[];
   readonly counters?: readonly VenueCounter[];
   readonly series?: readonly VenueSeries[];
+  /** Metrics in the text format. */
+  readonly texts?: readonly (() => string)[];
   /** Takes connections over that go on as sockets; nobody does when absent. */
   readonly sockets?: (doors: SocketDoors) => Upgrade;
   /** Of a node of several machines. */
@@ -181,9 +183,9 @@ interface ServingParts {
 /** Requests go the plain ways until somebody puts others in their place. */
 function servingOf(options: ServerOptions, served: Served, parts: ServingParts): Serving {
   const { endpoints, processMetrics } = options;
-  const { gauges, counters = [], detour, readiness, series = [], sockets } = served;
+  const { gauges, counters = [], detour, readiness, series = [], sockets, texts = [] } = served;
   const { app, fastPath, frontOptions } = parts;
-  const metrics = createMetrics({ gauges, counters, series, process: processMetrics });
+  const metrics = createMetrics({ gauges, counters, series, texts, process: processMetrics });
   const gateway = gatewayOf(served, app.log);
   const plain = plainWays(endpoints, frontOptions, (each) => routeOf(each, gateway, metrics));
   let ways = plain;

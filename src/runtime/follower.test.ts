@@ -9,11 +9,12 @@ import {
 } from '../../test/support/durable-venue.ts';
 import { temporaryFolder } from '../../test/support/journal-fixture.ts';
 import { emptyState, type State } from '../engine/core/state.ts';
+import { apply } from '../engine/engine.ts';
 import { restoreState } from '../engine/restore.ts';
-import { JournalReader } from '../journal/journal-reader.ts';
+import { JournalReader, readJournal } from '../journal/journal-reader.ts';
 import { add } from '../primitives/units.ts';
 import { SnapshotStore } from './snapshot-store.ts';
-import { stateHash } from './state-hash.ts';
+import { type StateMark, stateHash } from './state-hash.ts';
 
 const WITHIN = { timeout: 20_000 };
 
@@ -54,6 +55,30 @@ describe('the follower', () => {
 
     expect(sink.applied).toEqual([]);
     expect(sink.checkpoints).toEqual([]);
+  });
+
+  it('tells the hash of its state at each so manieth entry, wherever a batch ends', async () => {
+    const folder = await temporaryFolder();
+    const { journal } = await tradedVenue(folder);
+    const told: string[] = [];
+    const hashing = {
+      every: 7,
+      told: (mark: StateMark) => void told.push(`${mark.seq} ${mark.hash}`),
+    };
+    const state = emptyState();
+    const follower = createFollower(folder, journal, { hashing, state });
+    follower.advance(journal.head.seq);
+    await follower.close();
+
+    const other = emptyState();
+    const expected: string[] = [];
+    for await (const { entries } of readJournal(folder))
+      for (const entry of entries) {
+        apply(other, entry);
+        if (entry.seq % 7 === 0) expected.push(`${entry.seq} ${stateHash(other)}`);
+      }
+    expect(expected.length).toBeGreaterThan(10);
+    expect(told).toEqual(expected);
   });
 
   it('starts from a snapshot', async () => {

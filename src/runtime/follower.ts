@@ -51,6 +51,8 @@ export interface FollowerOptions {
   readonly snapshotEntries?: number;
   readonly snapshotMs?: number;
   readonly onProjected?: (seq: number) => void;
+  /** Told which hash the state has at each so manieth entry. */
+  readonly hashing?: { readonly every: number; readonly told: (mark: StateMark) => void };
   readonly onSnapshot?: (seq: number) => void;
   readonly onFailure: (cause: Error) => void;
 }
@@ -213,13 +215,14 @@ export class Follower {
 
   /** Gives how many events there were. */
   #applyBatch({ entries, voidRecord, lastSeq, timeMs, chainHash }: ReadBatch): number {
-    const { state, tape, sink } = this.#options;
+    const { state, tape, sink, hashing } = this.#options;
     let count = 0;
     for (const entry of entries) {
       const { events } = applyTo(state, entry);
       count += events.length;
       tape.onApplied(entry, events);
       if (entry.seq > this.#projectedSeq) sink.apply(entry, events);
+      if (hashing !== undefined && entry.seq % hashing.every === 0) hashing.told(stateMark(state));
     }
     if (voidRecord !== undefined && lastSeq > this.#projectedSeq) sink.recordVoid?.(voidRecord);
     this.#position = { seq: lastSeq, timeMs, chainHash };

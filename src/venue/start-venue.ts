@@ -14,6 +14,7 @@ import { staleness, tooOld } from '../http/read-gate.ts';
 import { buildServer, type Served, type ServerOptions } from '../http/server.ts';
 import { present } from '../primitives/present.ts';
 import type { Seat } from './backing/backing.ts';
+import { clusterGauges, clusterSeries, commitTimes } from './cluster-metrics.ts';
 import { venueEndpoints } from './endpoints.ts';
 import { layersOf } from './fault-layers.ts';
 import { faultSeries, feedGauges, venueCounters, venueGauges } from './metrics.ts';
@@ -98,7 +99,7 @@ async function openDoors(
   const keyRing = new KeyRing(venue.seal);
   const feeds = await openFeeds(venue, options, keyRing);
   const layers = layersOf(venue, options, feeds);
-  const { counts, load, plan, sequencer, services } = venue;
+  const { counts, load, plan, seat, sequencer, services } = venue;
   const served: Served = {
     services,
     keyRing,
@@ -106,10 +107,19 @@ async function openDoors(
     rateLimits: plan.running.rateLimits ?? {},
     hostMs: options.hostMs ?? Date.now,
     readiness: () => readinessOf(venue),
-    gauges: [...venueGauges(venue), ...feedGauges(feeds)],
-    series: [...feedSeries(feeds), faultSeries(venue.faults)],
+    gauges: [
+      ...venueGauges(venue),
+      ...feedGauges(feeds),
+      ...(seat === undefined ? [] : clusterGauges(seat)),
+    ],
+    series: [
+      ...feedSeries(feeds),
+      faultSeries(venue.faults),
+      ...(seat === undefined ? [] : clusterSeries(seat)),
+    ],
+    texts: seat === undefined ? [] : [commitTimes(seat)],
     detour: layers.detour,
-    ...present({ freshness: venue.seat?.freshness }),
+    ...present({ freshness: seat?.freshness }),
     sockets: (given) => feeds.open(given),
     counters: venueCounters(counts, load, sequencer.state),
   };

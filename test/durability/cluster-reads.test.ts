@@ -1,10 +1,13 @@
 /** What clients read at the nodes of a cluster, also of one that is cut off: nothing that is too old, by no key that is revoked. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { atEnd } from '../support/at-end.ts';
 import { CutLine } from '../support/cut-line.ts';
 import { EtcdCluster } from '../support/etcd-cluster.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { ROOT } from '../support/repository.ts';
 import { ServedCluster } from '../support/served-cluster.ts';
 import { type TestCall, wireRequest } from '../support/signed-request.ts';
 import { SocketClient } from '../support/socket-client.ts';
@@ -31,6 +34,7 @@ test('nothing too old is told, and no key is believed that may be revoked', {
   const place = { prefix: '/test/reads', lines: { c: lines.map(({ url }) => url) } };
   cluster = await ServedCluster.start(etcd, place);
   await seenElsewhere();
+  await countsItself();
   await waitsNoLonger();
   await cutOff();
   await cluster.close();
@@ -83,6 +87,27 @@ async function seenElsewhere(): Promise<void> {
     expect(seqOf(found)).toBeGreaterThanOrEqual(seqOf(placed));
     expect(found.headers['x-bourse-epoch']).toBe(placed.headers['x-bourse-epoch']);
     expect(found.headers['x-bourse-stale']).toBeUndefined();
+  }
+}
+
+/** Each metric of a node has its row, and says what there is; the leader's commits are counted. */
+async function countsItself(): Promise<void> {
+  const page = readFileSync(join(ROOT, 'docs/operating/cluster.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `(bourse_cluster_\w+)` /gm)].map(([, name]) => name);
+  const leader = await cluster.leader();
+  for (const name of cluster.names) {
+    const reply = await fetch(`${cluster.processOf(name).url}/metrics`);
+    const text = await reply.text();
+    const lines = text.split('\n').filter((line) => line.startsWith('bourse_cluster_'));
+    for (const line of lines)
+      expect(line).toMatch(/^\w+(\{\w+="[^"]+"(,\w+="[^"]+")*\})? -?[\d.e-]+$/);
+    const typed = [...text.matchAll(/^# TYPE (bourse_cluster_\w+) (gauge|histogram)$/gm)];
+    expect(typed.map(([, metric]) => metric).sort()).toEqual([...rows].sort());
+    const isLeader = name === leader;
+    expect(text).toContain(`bourse_cluster_role{role="leader"} ${isLeader ? 1 : 0}\n`);
+    expect(text).toContain('bourse_cluster_epoch 1\n');
+    const [, commits] = /^bourse_cluster_commit_seconds_count (\d+)$/m.exec(text) ?? [];
+    expect(Number(commits) > 0).toBe(isLeader);
   }
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { EtcdCluster } from '../../../test/support/etcd-cluster.ts';
 import { type TestNode, TestNodes, until } from '../../../test/support/etcd-nodes.ts';
 import { readAll } from '../../../test/support/journal-fixture.ts';
-import { JournalBusy, NoLeader } from '../journal.ts';
+import { JournalBusy, JournalStopped, NoLeader } from '../journal.ts';
 import { EtcdStore } from './etcd-store.ts';
 import { GatewayClient } from './gateway-client.ts';
 import { ClusterRefused } from './joining.ts';
@@ -170,6 +170,33 @@ test('without etcd nothing is taken, and afterwards all goes on', async () => {
   await until(() => a.journal.status.role === 'leader', 'it leads', 20_000);
   a.submit('after');
   await until(() => a.told.get('after') === 'done', 'after');
+});
+
+test('a node whose state differs from what two others say stops with a sentence, and they go on', async () => {
+  const [a, b, c] = (await newNodes().start('a', 'b', 'c')) as readonly TestNode[] as [
+    TestNode,
+    TestNode,
+    TestNode,
+  ];
+  await Promise.all([a, b].map(({ journal }) => journal.hashed({ seq: 10, hash: 'x' })));
+  await c.journal.hashed({ seq: 10, hash: 'planted' });
+  await until(() => c.failures.length > 0, 'c stops');
+  expect(c.failures[0]?.message).toContain('entry 10 has the hash planted here and x at ');
+  expect(() => c.submit('from c')).toThrow(JournalStopped);
+  a.submit('from a');
+  await until(() => b.references.includes('from a'), 'the others go on');
+  expect([a.failures, b.failures]).toEqual([[], []]);
+});
+
+test('one against one, neither node takes anything more', async () => {
+  const [a, b] = (await newNodes().start('a', 'b')) as readonly TestNode[] as [TestNode, TestNode];
+  await a.journal.hashed({ seq: 10, hash: 'x' });
+  await b.journal.hashed({ seq: 10, hash: 'planted' });
+  await until(
+    () => [a, b].every(({ journal }) => journal.status.obstacle?.includes('one against one')),
+    'both doubt',
+  );
+  for (const node of [a, b]) expect(() => node.submit('in doubt')).toThrow(NoLeader);
 });
 
 describe('a node that comes later', () => {

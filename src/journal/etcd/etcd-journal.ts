@@ -20,12 +20,14 @@ import { replayJournal } from '../journal-replay.ts';
 import { queuedCommand } from '../queued-command.ts';
 import { decodeEntries, encodeCommand, payloadOf, type VoidRecord } from '../record.ts';
 import { Archive } from './archive.ts';
-import { BatchMaker } from './batch-maker.ts';
 import { Care } from './care.ts';
+import { Checkpoints, HASH_EVERY, type HashMark } from './checkpoints.ts';
+import { Committer } from './committer.ts';
 import { type Connected, connect } from './connect.ts';
 import { Driver } from './driver.ts';
 import type { EtcdBatch } from './etcd-batch.ts';
 import type { ClusterListener, ClusterStatus, EtcdJournalOptions } from './etcd-journal-options.ts';
+import type { EtcdSight } from './etcd-store.ts';
 import { Forwarding } from './forwarding.ts';
 import { Freshness } from './freshness.ts';
 import { drawBeat } from './joining.ts';
@@ -51,28 +53,35 @@ export class EtcdJournal implements Journal {
   readonly #options: EtcdJournalOptions;
   readonly #connected: Connected;
   readonly #archive: Archive;
-  readonly #maker: BatchMaker;
+  readonly #committer: Committer;
   readonly #forwarding: Forwarding;
   readonly #roster: Roster;
   readonly #driver: Driver;
   readonly #standing: Standing;
   readonly freshness: Freshness;
+  /** Told how long each commit took that was made here, ms. */
+  onCommitted: (ms: number) => void = () => undefined;
+  /** Entries from one of the hashes that nodes compare to the next. */
+  readonly hashEvery = HASH_EVERY;
+  readonly #checkpoints: Checkpoints;
   #care: Care | undefined;
   #cluster = NOBODY;
   #listener: JournalListener | undefined;
   #stopped: string | undefined = 'the journal has not started';
   #voids: readonly VoidRecord[] = [];
-  /** Who waits for the batch that was sent last. */
-  #sent: { readonly chainHash: string; readonly tickets: readonly Ticket[] } | undefined;
-  #isMaking = false;
-  #isHeldBack = false;
   #closing: Promise<void> | undefined;
 
   private constructor(options: EtcdJournalOptions, connected: Connected) {
     const { peers, appender } = connected;
     this.#options = options;
     this.#connected = connected;
-    this.#maker = new BatchMaker({ ...MAX_QUEUED, ...options.maxQueued });
+    this.#committer = new Committer({
+      bounds: { ...MAX_QUEUED, ...options.maxQueued },
+      machine: () => this.#driver.machine,
+      offer: (batch) => this.#driver.on({ type: 'offer', batch }),
+      holdBack: options.holdBack,
+      onCommitted: (ms) => this.onCommitted(ms),
+    });
     this.#roster = new Roster(options.node);
     this.#archive = new Archive({
       appender,
@@ -91,6 +100,14 @@ export class EtcdJournal implements Journal {
       roster: this.#roster,
       machine: () => this.#driver.machine,
       archived: () => this.head,
+    });
+    this.#checkpoints = new Checkpoints({
+      node: options.node,
+      store: connected.store,
+      onDoubt: (cause) => {
+        this.#standing.doubt = cause;
+      },
+      onWrong: (cause) => this.#fail(cause),
     });
     this.freshness = new Freshness({
       readHead: () => connected.store.head(),
@@ -117,9 +134,10 @@ export class EtcdJournal implements Journal {
       },
       timing: { beatMs, tryAfterMs, tryApartMs: TRY_APART_MS, retryMs: RETRY_MS },
       applied: { lastSeq, timeMs, chainHash },
-      onSight: ({ nodes }) => this.#roster.hear(nodes, performance.now(), { isLive: true }),
+      onSight: (sight) => this.#see(sight),
       onDelivered: (batch) => this.#deliver(batch),
-      onRefused: ({ chainHash: sent }) => this.#refuse(this.#takeSent(sent), new NoLeader(LOST)),
+      onRefused: ({ chainHash: sent }) =>
+        this.#refuse(this.#committer.refused(sent), new NoLeader(LOST)),
       onRole: (role) => this.#changed(role),
       onStop: (cause) => this.#fail(cause),
       onTurn: () => this.#onTurn(),
@@ -152,16 +170,16 @@ export class EtcdJournal implements Journal {
 
   /** What waits for its commit. */
   get queueBytes(): number {
-    return this.#maker.bytes;
+    return this.#committer.queue.bytes;
   }
 
   /** How many commands there was no room for. */
   get refused(): number {
-    return this.#maker.refused;
+    return this.#committer.queue.refused;
   }
 
   /** Throws `JournalBusy` when one more like the last that a user has waiting would be refused. */
-  readonly checkRoom = (user: string): void => this.#maker.checkRoom(user);
+  readonly checkRoom = (user: string): void => this.#committer.queue.checkRoom(user);
 
   /** As {@link journalHolds}. */
   holds(seq: number, chainHash: string): Promise<boolean> {
@@ -177,6 +195,11 @@ export class EtcdJournal implements Journal {
   /** Under whom the newest entry that is known was written. */
   get epoch(): number {
     return this.#standing.epoch;
+  }
+
+  /** Which hash the state had at an entry: compared with what the other nodes say. */
+  hashed(mark: HashMark): Promise<void> {
+    return this.#checkpoints.reached(mark);
   }
 
   /** From now on; told at once where this node leads already. */
@@ -219,6 +242,7 @@ export class EtcdJournal implements Journal {
 
   submit(command: Command, ticket: Ticket): void {
     if (this.#stopped !== undefined) throw new JournalStopped(this.#stopped);
+    this.#refuseInDoubt();
     const { role, known } = this.#driver.machine;
     if (role === 'leader') this.take(command, { record: encodeCommand(command), ticket });
     else if (known === undefined || !this.#standing.isLed) throw new NoLeader('no node leads now');
@@ -227,6 +251,7 @@ export class EtcdJournal implements Journal {
 
   /** As the leader. Throws `JournalBusy` or `NoLeader`, and then wrote nothing. */
   take(command: Command, { record, ticket, origin }: Taken): void {
+    this.#refuseInDoubt();
     if (
       this.#driver.machine.role !== 'leader' ||
       this.#standing.isCutOff ||
@@ -234,8 +259,12 @@ export class EtcdJournal implements Journal {
     )
       throw new NoLeader('this node does not lead, or the store does not answer or is full');
     const queued = queuedCommand(command, { record, ticket, nowMs: this.#options.now() });
-    this.#maker.add(origin === undefined ? queued : { ...queued, origin });
-    this.#makeSoon();
+    this.#committer.add(origin === undefined ? queued : { ...queued, origin });
+  }
+
+  #refuseInDoubt(): void {
+    const { doubt } = this.#standing;
+    if (doubt !== undefined) throw new NoLeader(doubt);
   }
 
   /** Has another node lead; resolves when this one does not any more. */
@@ -258,14 +287,20 @@ export class EtcdJournal implements Journal {
     const giveUpAt = performance.now() + CLOSE_WITHIN_MS;
     this.#stopped ??= 'the journal is closed';
     this.#standing.hindrance = 'it is stopping';
-    while (this.#maker.count > 0 && performance.now() < giveUpAt) await pause(ASK_MS);
+    while (this.#committer.queue.count > 0 && performance.now() < giveUpAt) await pause(ASK_MS);
     // Alone, it leaves nobody to lead.
     await this.stepDown().catch(() => undefined);
     this.#care?.close();
     this.freshness.close();
+    this.#checkpoints.close();
     this.#driver.close();
     await this.#archive.settled();
     await this.#connected.close();
+  }
+
+  #see({ nodes, hashes }: EtcdSight): void {
+    this.#roster.hear(nodes, performance.now(), { isLive: true });
+    for (const [seq, said] of hashes) this.#checkpoints.hear(seq, said);
   }
 
   #onTurn(): void {
@@ -274,12 +309,12 @@ export class EtcdJournal implements Journal {
     this.#forwarding.settle(machine.settledEpoch);
     machine.setElectable(this.#standing.place, this.#standing.obstacle());
     if (this.#standing.isCutOff)
-      this.#refuse(this.#maker.clear(), new NoLeader('the store does not answer'));
-    if (machine.isFree && this.#maker.count > 0) this.#makeSoon();
+      this.#refuse(this.#committer.clear(), new NoLeader('the store does not answer'));
+    if (machine.isFree) this.#committer.makeSoon();
   }
 
   #changed(role: 'leader' | 'standby'): void {
-    if (role === 'standby') this.#refuse(this.#maker.clear(), new NoLeader(LOST));
+    if (role === 'standby') this.#refuse(this.#committer.clear(), new NoLeader(LOST));
     this.#cluster.onRole(role);
   }
 
@@ -291,16 +326,8 @@ export class EtcdJournal implements Journal {
       this.#fail(new Error(`entry ${lastSeq} voids a command: start this node anew`));
       return;
     }
-    const sent = this.#sent?.chainHash === batch.chainHash;
-    const tickets = sent ? this.#takeSent(batch.chainHash) : this.#forwarding.take(batch);
+    const tickets = this.#committer.delivered(batch.chainHash) ?? this.#forwarding.take(batch);
     this.#listener?.onEntries(decodeEntries(header, payloadOf(bytes, header)), tickets);
-  }
-
-  #takeSent(chainHash: string): readonly Ticket[] {
-    const sent = this.#sent;
-    if (sent?.chainHash !== chainHash) return [];
-    this.#sent = undefined;
-    return sent.tickets;
   }
 
   #refuse(tickets: readonly Ticket[], cause: Error): void {
@@ -311,33 +338,6 @@ export class EtcdJournal implements Journal {
   #fail(cause: Error): void {
     this.#stopped = cause.message;
     this.#listener?.onFailure(cause);
-  }
-
-  /** Not at once: all that one turn of the event loop submits shares one commit. */
-  #makeSoon(): void {
-    if (this.#isMaking) return;
-    this.#isMaking = true;
-    setImmediate(() => {
-      this.#isMaking = false;
-      this.#make();
-    });
-  }
-
-  #make(): void {
-    const { machine } = this.#driver;
-    if (!machine.isFree || this.#maker.count === 0 || this.#isHeldBack) return;
-    const held = this.#options.holdBack?.();
-    if (held !== undefined) {
-      this.#isHeldBack = true;
-      void held.then(() => {
-        this.#isHeldBack = false;
-        this.#make();
-      });
-      return;
-    }
-    const { batch, tickets } = this.#maker.make(machine.applied);
-    this.#sent = { chainHash: batch.chainHash, tickets };
-    this.#driver.on({ type: 'offer', batch });
   }
 }
 

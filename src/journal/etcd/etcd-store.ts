@@ -2,7 +2,7 @@
 
 import { type EtcdBatch, type Origin, readBatch } from './etcd-batch.ts';
 import type { GatewayClient } from './gateway-client.ts';
-import { batchKey, decodeHead, originsKey, type StoredHead } from './head.ts';
+import { batchKey, decodeHead, hashesKey, originsKey, type StoredHead } from './head.ts';
 import type { Answer, Sight, Transaction, View } from './store.ts';
 
 /** Batches of one look: each has at most a mebibyte. */
@@ -40,6 +40,8 @@ interface WatchLine {
 /** A sight, with what nodes said of themselves. */
 export interface EtcdSight extends Sight<EtcdBatch> {
   readonly nodes: ReadonlyMap<string, string>;
+  /** Hashes of states, by the entry that they are of and the node that says so. */
+  readonly hashes: ReadonlyMap<number, ReadonlyMap<string, string>>;
 }
 
 export class EtcdStore {
@@ -166,9 +168,19 @@ export class EtcdStore {
     return answer.succeeded === true;
   }
 
-  /** Deletes batches up to an entry. */
+  /** Says which hash the state of a node had at an entry. */
+  writeHash(seq: number, node: string, hash: string): Promise<void> {
+    return this.write(`${hashesKey(seq)}/${node}`, hash);
+  }
+
+  /** What nodes say of an entry, by their names. */
+  hashesAt(seq: number): Promise<ReadonlyMap<string, string>> {
+    return this.list(hashesKey(seq));
+  }
+
+  /** Deletes batches up to an entry, and what was said of states up to there. */
   async trim(upToSeq: number): Promise<void> {
-    for (const key of [batchKey, originsKey]) {
+    for (const key of [batchKey, originsKey, hashesKey]) {
       const range = { key: this.#key(key(0)), range_end: this.#key(key(upToSeq + 1)) };
       await this.#client.call('kv/deleterange', range);
     }
@@ -202,7 +214,18 @@ export class EtcdStore {
       stored: head === undefined ? undefined : storedHead(head),
       batches: this.#batchesOf(under('b/'), under('r/')),
       nodes: new Map(under('nodes/').map((kv) => [this.#nameOf(kv).slice(6), textOf(kv)])),
+      hashes: this.#hashesOf(under('hash/')),
     };
+  }
+
+  #hashesOf(found: readonly KeyValue[]): EtcdSight['hashes'] {
+    const hashes = new Map<number, Map<string, string>>();
+    for (const kv of found) {
+      const [, place, node = ''] = this.#nameOf(kv).split('/');
+      const said = hashes.get(Number(place)) ?? new Map<string, string>();
+      hashes.set(Number(place), said.set(node, textOf(kv)));
+    }
+    return hashes;
   }
 
   #batchesOf(batches: readonly KeyValue[], origins: readonly KeyValue[]): readonly EtcdBatch[] {

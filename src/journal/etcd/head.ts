@@ -56,6 +56,11 @@ export function originsKey(lastSeq: number): string {
   return `r/${placeOf(lastSeq)}`;
 }
 
+/** Where nodes say which hash their state had at an entry; the name of the node follows. */
+export function hashesKey(seq: number): string {
+  return `hash/${placeOf(seq)}`;
+}
+
 function placeOf(lastSeq: number): string {
   return String(lastSeq).padStart(16, '0');
 }

@@ -22,6 +22,8 @@ export class Standing {
   readonly #options: StandingOptions;
   /** Why this node must not lead, whatever the others are. */
   hindrance: string | undefined;
+  /** Why nothing may be taken here: its state may be wrong. */
+  doubt: string | undefined;
 
   constructor(options: StandingOptions) {
     this.#options = options;
@@ -73,7 +75,7 @@ export class Standing {
     const { maxSkewMs } = this.#options.connected.meta.cluster;
     const skewMs = this.#skewMs;
     if (Math.abs(skewMs) > maxSkewMs) return `its clock is ${skewMs} ms off those of the others`;
-    return this.hindrance;
+    return this.doubt ?? this.hindrance;
   }
 
   /** For the others. */

@@ -65,6 +65,8 @@ export interface Seat {
   /** Under whom the newest entry that is known was written. */
   readonly epoch: () => number;
   readonly freshness: Freshness;
+  /** Told how long each commit of this node took, ms. */
+  readonly onCommitted: (told: (ms: number) => void) => void;
   /** Told when it begins and when it ceases to lead; at once where it leads already. */
   readonly onRole: (told: (role: 'leader' | 'standby') => void) => void;
 }

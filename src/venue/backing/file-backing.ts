@@ -166,6 +166,9 @@ function seatOf(parts: Parts, journal: EtcdJournal): Seat {
     status: () => journal.status,
     epoch: () => journal.epoch,
     freshness: journal.freshness,
+    onCommitted: (told) => {
+      journal.onCommitted = told;
+    },
     onRole: (onRole) => journal.listen({ onRole, onArchived: (seq) => followTo(parts, seq) }),
   };
 }
@@ -273,7 +276,7 @@ async function* entriesOf(folder: string, upTo: number): AsyncGenerator<Entry> {
 }
 
 function openHistory(parts: Parts, overlay: Overlay): Promise<VenueHistory> {
-  const { options, folder, lag, retention } = parts;
+  const { options, folder, lag, retention, shared } = parts;
   return VenueHistory.open({
     dataFolder: folder.path,
     retention,
@@ -285,6 +288,9 @@ function openHistory(parts: Parts, overlay: Overlay): Promise<VenueHistory> {
     onProgress: (done, total) => {
       if (parts.isOpen !== true) options.onProgress?.(done, total);
     },
+    ...(shared !== undefined && {
+      hashing: { every: shared.hashEvery, told: (mark) => void shared.hashed(mark) },
+    }),
     onFailure: (cause) => options.onStop?.(cause),
   });
 }

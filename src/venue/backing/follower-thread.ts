@@ -42,6 +42,8 @@ export interface FollowerThreadOptions {
   readonly lag: ProjectionLag;
   readonly onProjected: (seq: number) => void;
   readonly onWarning: (message: string) => void;
+  /** Told which hash the state has at each `hashEvery`th entry. */
+  readonly onHashed?: (mark: StateMark) => void;
   /** This follower goes no further, but another one may. */
   readonly onBroken: (cause: Error, kind: Exclude<FailureKind, 'failed'>) => void;
   /** History or snapshots have failed: the venue must stop. */
@@ -185,6 +187,9 @@ function hear(
     case 'marked':
       asked.mark.shift()?.resolve(message.mark);
       break;
+    case 'hashed':
+      options.onHashed?.(message.mark);
+      break;
     case 'loaded':
       break;
     case 'warning':
@@ -227,6 +232,8 @@ export interface FollowerStart {
   readonly headSeq: number;
   /** Nobody asks the history before it has come this far. */
   readonly openAtSeq: number;
+  /** Undefined where nobody compares states. */
+  readonly hashEvery?: number;
   /** That of the {@link Standstill} for the thread that writes the history. */
   readonly standstill: SharedArrayBuffer;
 }
@@ -266,6 +273,8 @@ export type FromFollower =
   | { readonly type: 'reserved'; readonly reserves: Reserves }
   /** Answers `mark`. */
   | { readonly type: 'marked'; readonly mark: StateMark }
+  /** The state at a checkpoint that other nodes compare. */
+  | { readonly type: 'hashed'; readonly mark: StateMark }
   /** Its threads have loaded all that they run. */
   | { readonly type: 'loaded' }
   | { readonly type: 'warning'; readonly message: string }

@@ -72,7 +72,7 @@ async function follow(): Promise<Parts> {
 }
 
 async function createFollower(writer: HistoryWriter): Promise<Follower> {
-  const { dataFolder, headSeq, journalId, openAtSeq } = start;
+  const { dataFolder, hashEvery: every, headSeq, journalId, openAtSeq } = start;
   const snapshots = new SnapshotStore({
     dataFolder,
     warn: (message) => say({ type: 'warning', message }),
@@ -99,6 +99,9 @@ async function createFollower(writer: HistoryWriter): Promise<Follower> {
     projectedSeq: projector.appliedSeq,
     now: () => performance.now(),
     onProjected: (seq) => say({ type: 'projected', seq }),
+    ...(every !== undefined && {
+      hashing: { every, told: (mark) => say({ type: 'hashed', mark }) },
+    }),
     onFailure: fail,
   });
 }

@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JournalHead } from '../../journal/journal.ts';
+import { present } from '../../primitives/present.ts';
 import {
   type HistoryLocation,
   openStored,
@@ -35,6 +36,8 @@ export interface VenueHistoryOptions {
   readonly onWarning: (message: string) => void;
   /** How far a history that nobody may ask yet has come. */
   readonly onProgress: (done: number, total: number) => void;
+  /** Where other nodes compare states: which hash this one's has at each so manieth entry. */
+  readonly hashing?: { readonly every: number; readonly told: (mark: StateMark) => void };
   readonly onFailure: (cause: Error) => void;
 }
 
@@ -172,7 +175,7 @@ export class VenueHistory {
   }
 
   #start(): void {
-    const { lag, location, onFailure, onWarning } = this.#options;
+    const { hashing, lag, location, onFailure, onWarning } = this.#options;
     const { dataFolder, retention, standstill } = this.#options;
     const { journalId, seq: headSeq } = this.#head;
     const openAtSeq = this.#readableFromSeq;
@@ -180,10 +183,12 @@ export class VenueHistory {
       start: {
         ...{ dataFolder, retention, history: location },
         ...{ journalId, headSeq, openAtSeq, standstill },
+        ...present({ hashEvery: hashing?.every }),
       },
       lag,
       onProjected: (seq) => void this.#written(follower, seq),
       onWarning,
+      ...present({ onHashed: hashing?.told }),
       onBroken: (cause, kind) => {
         if (follower !== this.#follower) return;
         if (kind === 'damaged') this.#rebuild(cause);
