@@ -69,7 +69,8 @@ export function errorsTable(): string {
     '',
     'The codes that ccxt turns into errors of its own, each by its cause and by a request that shows it. What was sent',
     'stands behind the message, after a colon, where the message does not tell it: `size: got "0.0001"`; the bound stands',
-    'in the message. `test/golden/error-causes.test.ts` sends them all to the venue of `test/support/error-causes.ts`.',
+    'in the message, or behind it: `at most 66000`. `test/golden/error-causes.test.ts` sends them all to the venue of',
+    '`test/support/error-causes.ts`.',
     '',
     ...table(
       ['Code', 'Cause', 'Before it', 'Request'],

@@ -26,6 +26,9 @@ export interface Denial {
   readonly denied: DenialCode;
   /** Fills the placeholder of the message. */
   readonly detail?: string;
+  /** The header it is about, as sent, and what it must be. */
+  readonly header?: { readonly name: string; readonly sent: string | undefined };
+  readonly bound?: string;
   /** For the debug log alone, never the reply: what the signature should have been made over. */
   readonly prehash?: string;
 }

@@ -1,23 +1,9 @@
 /** R-O-10: of two reasons to refuse a command, the first of the list is the one given. */
 import { describe, expect, test } from 'vitest';
 import { outcomeOf, pairsOf, reasonsOf } from '../../test/support/refusals.ts';
-import { CHANGE_FORMS } from '../../test/support/refusals-of-changes.ts';
-import { OPERATOR_FORMS } from '../../test/support/refusals-of-operators.ts';
-import { ORDER_FORMS } from '../../test/support/refusals-of-orders.ts';
-import { PAYMENT_FORMS } from '../../test/support/refusals-of-payments.ts';
-import { TRADER_FORMS } from '../../test/support/refusals-of-traders.ts';
-import { TRIGGER_FORMS } from '../../test/support/refusals-of-triggers.ts';
+import { FORMS } from '../../test/support/refusals-of-all.ts';
 import { COMMANDS } from './command.ts';
 import { REJECTION_REASONS } from './core/rejection.ts';
-
-const FORMS = [
-  ...ORDER_FORMS,
-  ...CHANGE_FORMS,
-  ...TRIGGER_FORMS,
-  ...TRADER_FORMS,
-  ...OPERATOR_FORMS,
-  ...PAYMENT_FORMS,
-];
 
 describe.each(FORMS.map((form) => [form.name, form] as const))('%s', (_name, form) => {
   test('is taken as it is, and each fault alone is the reason of its refusal', () => {

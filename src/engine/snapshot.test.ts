@@ -151,7 +151,7 @@ describe('applying entries', () => {
     ]);
     alice.buys(ETH, '1 @ 99999');
     expect(venue.lastEvents).toEqual([
-      { type: 'rejected', rejection: { reason: 'insufficient-balance', detail: 'USDT' } },
+      { type: 'rejected', rejection: { reason: 'insufficient-balance', detail: '99259.56 USDT' } },
     ]);
     alice.deposits('USDT', '1');
     expect(venue.lastEvents.map(({ type }) => type)).toEqual(['posted', 'changed']);

@@ -1,11 +1,12 @@
 /** A rule as it is given, held against what is declared: every fault of it is named by its path. */
-import { wrongFault } from '../http/fault-errors.ts';
+
 import {
   FAULT_CONNECTIONS,
   FAULT_STATES,
   type FaultMoment,
   type FaultRule,
 } from '../http/fault-rule.ts';
+import { wrong } from '../http/wire-error.ts';
 import { durationMs } from '../primitives/duration.ts';
 import type { Primitive } from './primitive.ts';
 import { readParams } from './rule.ts';
@@ -43,18 +44,18 @@ export function readRule(
   primitiveOf: (name: string) => Primitive | undefined,
 ): ReadRule {
   const primitive = primitiveOf(given.do);
-  if (primitive === undefined) throw wrongFault('do', 'a primitive of docs/faults.md');
+  if (primitive === undefined) throw wrong('do', 'a primitive of docs/faults.md');
   const { when = {}, times = 0 } = given;
   for (const [name, [isRight, expected]] of Object.entries(MOMENT)) {
     const raw = when[name as keyof FaultMoment];
-    if (raw !== undefined && !isRight(raw)) throw wrongFault(`when.${name}`, expected);
+    if (raw !== undefined && !isRight(raw)) throw wrong(`when.${name}`, expected);
   }
   if (when.share !== undefined && when.state !== 'filled')
-    throw wrongFault('when.share', 'state: filled beside it');
-  if (!isWhole(0)(times)) throw wrongFault('times', 'a whole number from 0');
+    throw wrong('when.share', 'state: filled beside it');
+  if (!isWhole(0)(times)) throw wrong('times', 'a whole number from 0');
   refuseStrangers(given, primitive);
   const params = readParams(primitive.params, given.with ?? {}, (name, expected) =>
-    wrongFault(`with.${name}`, expected),
+    wrong(`with.${name}`, expected),
   );
   return { primitive, params };
 }
@@ -65,13 +66,13 @@ const OF_SOCKETS: ReadonlySet<string> = new Set(['push', 'connection', 'login'])
 function refuseStrangers({ on = {}, when = {} }: FaultRule, { kind }: Primitive): void {
   const isOfSockets = OF_SOCKETS.has(kind);
   if (on.channel !== undefined && !isOfSockets)
-    throw wrongFault('on.channel', 'nothing: this is no fault of sockets');
+    throw wrong('on.channel', 'nothing: this is no fault of sockets');
   if (when.connection !== undefined && !isOfSockets)
-    throw wrongFault('when.connection', 'nothing: this is no fault of sockets');
+    throw wrong('when.connection', 'nothing: this is no fault of sockets');
   if (when.state === 'liquidating' && kind !== 'act')
-    throw wrongFault('when.state', 'another one: only acts wait for a liquidation');
+    throw wrong('when.state', 'another one: only acts wait for a liquidation');
   if (when.state !== undefined && (kind === 'connection' || kind === 'login'))
-    throw wrongFault('when.state', 'nothing: connections have none');
+    throw wrong('when.state', 'nothing: connections have none');
   if (on.operation !== undefined && isOfSockets)
-    throw wrongFault('on.operation', 'nothing: a fault of sockets meets channels');
+    throw wrong('on.operation', 'nothing: a fault of sockets meets channels');
 }

@@ -49,7 +49,11 @@ export function logIn(arg: unknown, { ip, door }: { ip: string; door: Door }): I
     door,
   );
   if (!isDenial(outcome)) return outcome;
-  throw new FeedError(CODE_OF[outcome.denied] ?? CODE.loginFailed, refusal(outcome).message);
+  // On a socket the time comes in an argument.
+  const about =
+    outcome.header === undefined ? {} : { header: { name: 'timestamp', sent: timestamp } };
+  const { message } = refusal({ ...outcome, ...about });
+  throw new FeedError(CODE_OF[outcome.denied] ?? CODE.loginFailed, message);
 }
 
 /** Every client sends seconds, and the reference says milliseconds: both are taken. */

@@ -14,6 +14,7 @@ import { TokenBucket } from '../access/token-bucket.ts';
 import type { ReadUser } from '../engine/core/entities.ts';
 import { quotaOf } from '../engine/core/rate-quota.ts';
 import type { Caller, Endpoint } from './endpoint.ts';
+import { gotOf } from './field-words.ts';
 import type { Gateway, Request } from './gateway.ts';
 import { WireError } from './wire-error.ts';
 
@@ -145,7 +146,8 @@ function limiter(endpoint: Endpoint, gateway: Gateway): Take {
   const limit = new TokenBucket(perSecond);
   return (subject, own) => {
     const remaining = limit.take(subject, gateway.hostMs(), 1, own);
-    if (remaining === undefined) throw refusal({ denied: '429' });
+    if (remaining === undefined)
+      throw refusal({ denied: '429', bound: `at most ${own ?? perSecond} a second` });
     return remaining;
   };
 }
@@ -156,5 +158,8 @@ function one(header: string | string[] | undefined): string | undefined {
 
 /** A refusal of the access room as the error of the same code. */
 export function refusal(denial: Denial): WireError {
-  return new WireError(denial.denied, denial.detail === undefined ? [] : [denial.detail]);
+  const { bound, denied, detail, header } = denial;
+  const got = header === undefined ? [] : [gotOf(header.name, header.sent)];
+  const said = [...got, ...(bound === undefined ? [] : [bound])].join('; ');
+  return new WireError(denied, detail === undefined ? [] : [detail], said);
 }

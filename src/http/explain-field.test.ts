@@ -34,7 +34,7 @@ describe('Y8: a wrong field is told with what was sent, what was expected and an
   test.each([
     [
       { amount: 'lots' },
-      'Parameter amount error: amount: expected an amount above zero, no finer than the smallest unit of its coin, such as "500.25"; got "lots"',
+      'Parameter amount error: amount: expected an amount above zero, no finer than the smallest unit of its coin, a plain decimal without a sign, such as "500.25"; got "lots"',
     ],
     [
       { status: 'open' },
@@ -46,7 +46,7 @@ describe('Y8: a wrong field is told with what was sent, what was expected and an
     ],
     [
       { tiers: [{ upTo: '10', maxLeverage: 5, maintenanceMarginRate: 'low' }] },
-      'Parameter tiers[0].maintenanceMarginRate error: tiers[0].maintenanceMarginRate: expected a plain decimal, such as "0.01"; got "low"',
+      'Parameter tiers[0].maintenanceMarginRate error: tiers[0].maintenanceMarginRate: expected a plain decimal without a sign, such as "0.01"; got "low"',
     ],
     [
       { uid: null },
@@ -105,7 +105,7 @@ describe('Y8: so is what only the engine can know to be wrong', () => {
     [
       'invalid-amount',
       'amount',
-      'Invalid amount amount: amount: expected an amount above zero, no finer than the smallest unit of its coin, such as "500.25"; got "0"',
+      'Invalid amount amount: amount: expected an amount above zero, no finer than the smallest unit of its coin, a plain decimal without a sign, such as "500.25"; got "0"',
     ],
     [
       'unknown-user',

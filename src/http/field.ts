@@ -13,6 +13,8 @@ export interface Behaviour<T> {
   readonly isRequired: boolean;
   /** What an absent field that is not required reads as. */
   readonly fallback: T | undefined;
+  /** What its reader takes, in words, where the schema does not say it. */
+  readonly form?: string | undefined;
 }
 
 // A symbol key: invisible to JSON, so the reference shows the schema alone.
@@ -22,9 +24,9 @@ export interface Field<T> extends TUnsafe<T> {
   readonly [BEHAVIOUR]: Behaviour<T>;
 }
 
-/** A field from a JSON Schema and a reader; with a fallback it may be absent. */
-export function field<T>(schema: object, read: Read<T>, fallback?: T): Field<T> {
-  return fieldOf<T>(schema, { read, isRequired: fallback === undefined, fallback });
+/** A field from a JSON Schema and a reader; with a fallback it may be absent. `form`: what the reader takes, in words. */
+export function field<T>(schema: object, read: Read<T>, fallback?: T, form?: string): Field<T> {
+  return fieldOf<T>(schema, { read, isRequired: fallback === undefined, fallback, form });
 }
 
 export function fieldOf<T>(schema: object, behaviour: Behaviour<T>): Field<T> {
@@ -33,6 +35,11 @@ export function fieldOf<T>(schema: object, behaviour: Behaviour<T>): Field<T> {
 
 export function behaviourOf<T>(inner: Field<T>): Behaviour<T> {
   return inner[BEHAVIOUR];
+}
+
+/** What the reader of a schema takes, in words; undefined: what the schema says. */
+export function formOf(schema: object): string | undefined {
+  return (schema as Partial<Field<unknown>>)[BEHAVIOUR]?.form;
 }
 
 /** Reads a whole input (decoded query or parsed body) by its schema. Throws `WireError`. */

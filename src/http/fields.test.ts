@@ -218,7 +218,7 @@ test('arrays name the item that is wrong and have a maximum', () => {
   expect(outcome(input, [{ symbol: 'a' }, 7])).toBe('40020 Parameter [1] error');
   expect(outcome(input, [null])).toBe('40019 Parameter [0] cannot be empty');
   expect(outcome(input, [])).toBe('40019 Parameter body cannot be empty');
-  expect(outcome(input, [{}, {}, {}])).toMatch(/^40306 .* 2$/);
+  expect(outcome(input, [{}, {}, {}])).toMatch(/^40306 .* 2: body: got 3$/);
   expect(outcome(input, { orderIds: ['1'] })).toMatch(/^40017 /);
 });
 

@@ -20,6 +20,7 @@ import {
   isAbsent,
   isRecord,
 } from './field.ts';
+import { sentText } from './field-words.ts';
 import { amountText, plainText } from './plain-text.ts';
 import { WireError, wrong } from './wire-error.ts';
 
@@ -37,6 +38,7 @@ const NAME_MAX = 64;
 const DECIMAL_MAX = 64;
 const PLAIN_DECIMAL = /^\d+(?:\.\d+)?$/;
 const DIGITS = /^\d{1,15}$/;
+const WHOLE = 'a whole number of at most 15 digits';
 const CLIENT_OID = /^[.A-Za-z0-9:/_+#-]{1,64}$/;
 
 /** Free text of at most `max` characters (R-V-13). */
@@ -72,6 +74,7 @@ export function decimal(options: Described = {}): Field<string> {
   return field(
     {
       type: 'string',
+      maxLength: DECIMAL_MAX,
       pattern: PLAIN_DECIMAL.source,
       examples: ['0.01'],
       ...describe(options, 'A plain decimal.'),
@@ -81,6 +84,8 @@ export function decimal(options: Described = {}): Field<string> {
       if (value.length > DECIMAL_MAX || !PLAIN_DECIMAL.test(value)) throw wrong(path);
       return value;
     },
+    undefined,
+    'a plain decimal without a sign',
   );
 }
 
@@ -104,6 +109,7 @@ export function positiveInt(
       return Math.min(Math.max(value, 1), max);
     },
     options.default,
+    options.max === undefined ? `${WHOLE} above zero` : WHOLE,
   );
 }
 
@@ -121,6 +127,8 @@ export function zeroOr(bounds: { min: number; max: number } & Described): Field<
       if (value !== 0 && (value < bounds.min || value > bounds.max)) throw wrong(path);
       return value;
     },
+    undefined,
+    `0 or a whole number from ${bounds.min} to ${bounds.max}`,
   );
 }
 
@@ -142,6 +150,8 @@ export function timeMs(options: Described = {}): Field<number> {
       ...describe(options, 'Unix time, ms.'),
     },
     wholeNumber,
+    undefined,
+    WHOLE,
   );
 }
 
@@ -172,9 +182,11 @@ export function clientOid(options: Described = {}): Field<string> {
     { type: 'string', pattern: CLIENT_OID.source, ...describe(options, 'Client order id.') },
     (raw, path) => {
       const value = plainText(raw, path);
-      if (!CLIENT_OID.test(value)) throw new WireError('40305');
+      if (!CLIENT_OID.test(value)) throw new WireError('40305', [path]);
       return value;
     },
+    undefined,
+    '1 to 64 of . A-Z a-z 0-9 : / _ + # -',
   );
 }
 
@@ -227,8 +239,8 @@ export function yesNo(options: { default?: boolean } & Described = {}): Field<bo
 
 /** The same field, allowed to be absent: its type becomes `T | undefined`, the key always exists. */
 export function optional<T>(inner: Field<T>): Field<T | undefined> {
-  const { read } = behaviourOf(inner);
-  return fieldOf<T | undefined>(inner, { read, isRequired: false, fallback: undefined });
+  const { form, read } = behaviourOf(inner);
+  return fieldOf<T | undefined>(inner, { read, isRequired: false, fallback: undefined, form });
 }
 
 /** An object of fields; all missing required ones are named in one 40019. */
@@ -242,7 +254,7 @@ export function object<const P extends Record<string, Field<unknown>>>(
   const required = entries.filter((entry) => entry.isRequired).map((entry) => entry.name);
   const schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
   return field(schema, (raw, path) => {
-    if (!isRecord(raw)) throw path === '' ? new WireError('40017') : wrong(path);
+    if (!isRecord(raw)) throw path === '' ? notA('object', raw) : wrong(path);
     return readEntries(entries, raw, path === '' ? '' : `${path}.`) as FieldsOf<P>;
   });
 }
@@ -256,9 +268,8 @@ export function arrayOf<T>(
   const bounds = { minItems: 1, maxItems: limits.max };
   const schema = { type: 'array', items: item, ...bounds, ...describe(limits, 'A list.') };
   return field(schema, (raw, path) => {
-    if (!Array.isArray(raw)) throw path === '' ? new WireError('40017') : wrong(path);
-    if (raw.length > limits.max) throw new WireError('40306', [String(limits.max)]);
-    if (raw.length === 0) throw new WireError('40019', [path === '' ? 'body' : path]);
+    if (!Array.isArray(raw)) throw path === '' ? notA('list', raw) : wrong(path);
+    refuseCount(raw.length, limits.max, path === '' ? 'body' : path);
     return raw.map((each, index) => {
       if (isAbsent(each)) throw new WireError('40019', [`${path}[${index}]`]);
       return read(each, `${path}[${index}]`);
@@ -266,34 +277,14 @@ export function arrayOf<T>(
   });
 }
 
-/** An item of a list that could not be read: why, and by which ids it was known, as far as these are text. */
-export class Misread {
-  readonly error: WireError;
-  readonly orderId: string | undefined;
-  readonly clientOid: string | undefined;
-
-  constructor(error: WireError, raw: unknown) {
-    this.error = error;
-    const { orderId: id, clientOid: oid }: Record<string, unknown> = isRecord(raw) ? raw : {};
-    this.orderId = typeof id === 'string' ? id.slice(0, NAME_MAX) : undefined;
-    this.clientOid = typeof oid === 'string' ? oid.slice(0, NAME_MAX) : undefined;
-  }
+function refuseCount(items: number, most: number, path: string): void {
+  if (items > most) throw new WireError('40306', [String(most)], `${path}: got ${items}`);
+  if (items === 0) throw new WireError('40019', [path]);
 }
 
-/** An item of a list that is refused alone when it cannot be read (R-C-1). */
-export function readAlone<T>(inner: Field<T>): Field<T | Misread> {
-  const { read, ...behaviour } = behaviourOf(inner);
-  return fieldOf<T | Misread>(inner, {
-    ...behaviour,
-    read: (raw, path) => {
-      try {
-        return read(raw, path);
-      } catch (error) {
-        if (error instanceof WireError) return new Misread(error, raw);
-        throw error;
-      }
-    },
-  });
+/** 40017: a body of another kind than the operation takes. */
+function notA(kind: 'object' | 'list', raw: unknown): WireError {
+  return new WireError('40017', [], `body: expected a JSON ${kind}; got ${sentText(raw)}`);
 }
 
 /** A JSON object whose keys are free (coins, symbols) and whose values are all alike. */

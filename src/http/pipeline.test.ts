@@ -310,7 +310,7 @@ describe('A04: a request in the wrong time', () => {
     for (const timeMs of [TOY_TIME - 31_000, TOY_TIME + 31_000, TOY_TIME / 1000]) {
       expect(await call(signed(FEE, { timeMs }))).toMatchObject({
         code: '40008',
-        msg: 'Request timestamp expired',
+        msg: `Request timestamp expired: ACCESS-TIMESTAMP: got "${timeMs}"; at most 30000 ms from ${TOY_TIME}`,
         requestTime: TOY_TIME,
       });
     }
@@ -369,7 +369,7 @@ describe('A38: limits', () => {
     expect(await call(signed(PLACE))).toMatchObject({
       status: 429,
       code: '429',
-      msg: 'Too Many Requests',
+      msg: 'Too Many Requests: at most 10 a second',
       data: null,
       headers: { 'x-mbx-used-remain-limit': '0' },
     });

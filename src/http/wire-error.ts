@@ -6,6 +6,7 @@
 import type { Refusal, RejectionReason } from '../engine/core/rejection.ts';
 import { EN_US } from './messages/en-US.ts';
 import { ZH_CN } from './messages/zh-CN.ts';
+import { boundOf } from './refusal-bound.ts';
 
 /** The families of order codes: which column of the table a rejection is read from. */
 export type CodeColumn = 'spot' | 'mix' | 'uta';
@@ -73,17 +74,16 @@ export function missing(...names: readonly string[]): WireError {
   return new WireError('40019', [names.join(',')]);
 }
 
-/** 40020: a parameter that is present and wrong. */
-export function wrong(name: string): WireError {
-  return new WireError('40020', [name]);
+/** 40020: a parameter that is present and wrong; with what is expected where that is more than its schema says. */
+export function wrong(name: string, expected = ''): WireError {
+  return new WireError('40020', [name], expected === '' ? '' : `expected ${expected}`);
 }
 
 /** The engine's refusal as an error to throw. */
 export function rejectionError(column: CodeColumn, rejection: Refusal): WireError {
-  return new WireError(
-    CODE_OF[rejection.reason][column],
-    rejection.detail === undefined ? [] : [rejection.detail],
-  );
+  const code = CODE_OF[rejection.reason][column];
+  if (rejection.detail === undefined) return new WireError(code);
+  return new WireError(code, [rejection.detail], namesDetail(code) ? '' : boundOf(rejection));
 }
 
 /** The engine's refusal as the `code` and `msg` of one item of a batch (spec 2.4). */

@@ -4,7 +4,11 @@
  * provokes this reason and no other. Two planters at once show which of two reasons is given.
  */
 import type { Command, Result } from '../../src/engine/command.ts';
-import { REJECTION_REASONS, type RejectionReason } from '../../src/engine/core/rejection.ts';
+import {
+  REJECTION_REASONS,
+  type Rejection,
+  type RejectionReason,
+} from '../../src/engine/core/rejection.ts';
 import { emptyState } from '../../src/engine/core/state.ts';
 import { apply } from '../../src/engine/engine.ts';
 import { assert } from '../../src/primitives/assert.ts';
@@ -37,6 +41,14 @@ const SIGNED = { by: 'test' } as const;
 
 /** The reason that a form is refused for with these faults in it; undefined = it is taken. */
 export function outcomeOf(form: Form, reasons: readonly RejectionReason[]): string | undefined {
+  return rejectionOf(form, reasons)?.reason;
+}
+
+/** The refusal itself. */
+export function rejectionOf(
+  form: Form,
+  reasons: readonly RejectionReason[],
+): Rejection | undefined {
   // What stands later in the list is planted first: a frozen user can prepare nothing any more.
   const planters = byRank(reasons)
     .reverse()
@@ -58,7 +70,7 @@ export function outcomeOf(form: Form, reasons: readonly RejectionReason[]): stri
     result = apply(state, entry).result;
   }
   assert(result !== undefined, `${form.name} has no command`);
-  return reasonOf(result);
+  return rejectionIn(result);
 }
 
 /** The reasons in the order of the list. */
@@ -111,10 +123,10 @@ function setAt(target: object, [key = '', ...rest]: readonly string[], value: un
   else fields[key] = value;
 }
 
-/** Of a command about several, the reason of the first. */
-function reasonOf(result: Result): string | undefined {
-  if (!result.ok) return result.reason;
+/** Of a command about several, that of the first. */
+function rejectionIn(result: Result): Rejection | undefined {
+  if (!result.ok) return result;
   if (!('results' in result)) return undefined;
   const [first] = result.results;
-  return first === undefined || first.ok ? undefined : first.reason;
+  return first === undefined || first.ok ? undefined : first;
 }

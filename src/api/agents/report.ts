@@ -62,7 +62,8 @@ export function pageByUid<T extends { readonly uid: string }>(
   asked: { readonly idLessThan: string | undefined; readonly limit: number },
 ): readonly T[] {
   const { idLessThan } = asked;
-  if (idLessThan !== undefined && !isIdText(idLessThan)) throw wrong('idLessThan');
+  if (idLessThan !== undefined && !isIdText(idLessThan))
+    throw wrong('idLessThan', 'an id: digits alone');
   const isBelow = ({ uid }: T) => idLessThan === undefined || compareUids(uid, idLessThan) < 0;
   return [...rows].reverse().filter(isBelow).slice(0, asked.limit);
 }

@@ -9,17 +9,9 @@ import type { PlaceOrder } from '../../engine/commands/place-order.ts';
 import type { OrderCategory, OrderIds } from '../../engine/core/order.ts';
 import { refuse } from '../../engine/core/rejection.ts';
 import type { Services } from '../../http/endpoint.ts';
-import {
-  clientOid,
-  list,
-  Misread,
-  object,
-  optional,
-  orderId,
-  readAlone,
-  str,
-  symbol,
-} from '../../http/fields.ts';
+import { withSent } from '../../http/explain-field.ts';
+import { clientOid, list, object, optional, orderId, str, symbol } from '../../http/fields.ts';
+import { Misread, readAlone } from '../../http/item-fields.ts';
 import {
   type CodeColumn,
   type Locale,
@@ -50,10 +42,10 @@ export async function placeEach<T>(
       ? { results: [] }
       : await submit(venue, codes, { type: 'place-batch', uid, orders });
   const outcomes = results[Symbol.iterator]();
-  return read.map((each) => {
-    if (each instanceof WireError) return each;
+  return read.map((each, index) => {
+    if (each instanceof WireError) return withSent(each, items[index]);
     const outcome = outcomes.next().value ?? refuse('order-not-found');
-    return outcome.ok ? outcome : rejectionError(codes, outcome);
+    return outcome.ok ? outcome : withSent(rejectionError(codes, outcome), items[index]);
   });
 }
 
@@ -62,15 +54,17 @@ export function attemptEach<T, R>(
   items: readonly (T | Misread)[],
   act: (item: T) => Promise<R>,
 ): Promise<(R | WireError)[]> {
-  const refusalOf = (error: unknown) => {
-    if (error instanceof WireError) return error;
+  const refusalOf = (error: unknown, item: T | Misread) => {
+    if (error instanceof WireError) return withSent(error, item);
     throw error;
   };
   const acts = items.map(async (item) => {
     if (item instanceof Misread) throw item.error;
     return act(item);
   });
-  return Promise.all(acts.map((each) => each.catch(refusalOf)));
+  return Promise.all(
+    acts.map((each, index) => each.catch((error) => refusalOf(error, items[index] as T | Misread))),
+  );
 }
 
 function attempt<T>(read: () => T): T | WireError {
@@ -129,7 +123,8 @@ export async function cancelEachV2(
       const { orderId, clientOid } = items[index] ?? NAMELESS;
       const sent = { orderId, clientOid };
       if (outcome instanceof WireError || outcome.ok) return { sent, outcome };
-      return { sent, outcome: await cancelRefusal(services, scope, sent, outcome) };
+      const refusal = await cancelRefusal(services, scope, sent, outcome);
+      return { sent, outcome: withSent(refusal, sent) };
     }),
   );
 }

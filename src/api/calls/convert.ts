@@ -61,8 +61,9 @@ export function quoteOf(state: ReadState, asked: Asked): ConvertQuote {
   const coins = convertibleCoins(state);
   for (const coin of [fromCoin, toCoin])
     if (!coins.includes(coin)) throw new WireError('43131', [coin]);
-  if (fromCoin === toCoin) throw wrong('toCoin');
-  if ((fromCoinSize === undefined) === (toCoinSize === undefined)) throw wrong('fromCoinSize');
+  if (fromCoin === toCoin) throw wrong('toCoin', 'another coin than fromCoin');
+  if ((fromCoinSize === undefined) === (toCoinSize === undefined))
+    throw wrong('fromCoinSize', 'one of fromCoinSize and toCoinSize');
   const quote = convertQuote(state, {
     fromCoin,
     toCoin,
@@ -71,7 +72,9 @@ export function quoteOf(state: ReadState, asked: Asked): ConvertQuote {
   });
   if (!isRejection(quote)) return quote;
   if (quote.reason !== 'invalid-amount') throw rejectionError('spot', quote);
-  throw wrong(fromCoinSize === undefined ? 'toCoinSize' : 'fromCoinSize');
+  const [field, coin] =
+    fromCoinSize === undefined ? ['toCoinSize', toCoin] : ['fromCoinSize', fromCoin];
+  throw wrong(field, `above zero, at most ${coinScale(state, coin)} decimals`);
 }
 
 /** What the id of a quote proves: amounts as they were written, whatever zeros a client adds. */

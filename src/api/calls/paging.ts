@@ -17,7 +17,7 @@ const ID_DIGITS = 19;
  */
 export function idCursor(text: string | undefined, field: string): string | undefined {
   if (text === undefined) return undefined;
-  if (!isIdText(text)) throw wrong(field);
+  if (!isIdText(text)) throw wrong(field, 'an id: digits alone');
   return text.length > ID_DIGITS ? undefined : text.padStart(ID_DIGITS, '0');
 }
 
@@ -157,7 +157,7 @@ export const whole: Paging<unknown> = {
 /** Either end may be open; with both it is at most 90 days wide. */
 function windowV3({ startTime, endTime }: SentTimes): TimeWindow {
   if (startTime !== undefined && endTime !== undefined) {
-    if (startTime > endTime) throw wrong('startTime');
+    if (startTime > endTime) throw wrong('startTime', 'a time not after endTime');
     if (endTime - startTime > WINDOW_MS) throw new WireError('00001', [String(DAYS_MAX)]);
   }
   return present({ fromMs: startTime, toMs: endTime });

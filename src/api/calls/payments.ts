@@ -1,11 +1,11 @@
 /** Deposits and withdrawals of users: their addresses, lists of them, and what a client asks to be paid out. */
+
 import type { RequestWithdrawal } from '../../engine/commands/request-withdrawal.ts';
 import { depositAddress, depositTag } from '../../engine/core/deposit-address.ts';
 import type { ReadUser } from '../../engine/core/entities.ts';
 import { type PaymentRecord, paymentRecord } from '../../engine/core/payment.ts';
 import { chainNamed, chainsOf } from '../../engine/core/reference.ts';
 import type { ReadState } from '../../engine/core/state.ts';
-import { parseAmount } from '../../engine/core/steps.ts';
 import type { HomeWallet } from '../../engine/core/user.ts';
 import { endpoint, type Services } from '../../http/endpoint.ts';
 import {
@@ -23,6 +23,7 @@ import { present } from '../../primitives/present.ts';
 import { mergeNewest, type PageRequest, type TimeWindow } from '../../reporting/lists/page.ts';
 import { matcher } from '../../reporting/report/filter.ts';
 import { type PaymentFilter, payments } from '../../reporting/reports/payments.ts';
+import { readAmount } from '../codecs/amount.ts';
 import { type ShownPayment, withdrawalReply } from '../codecs/payment.ts';
 import { submit } from './submit.ts';
 import { knownCoin, mainAccountOf, ownSubAccount, userOf } from './users.ts';
@@ -194,9 +195,9 @@ export function withdrawalCommand(
   const { address, chain, clientOid: named, coin: name, remark, size, tag, transferType } = input;
   if (transferType === 'on_chain' && chain === undefined) throw missing('chain');
   const isByUid = (input.innerToType ?? 'uid') === 'uid';
-  if (transferType === 'internal_transfer' && !isByUid) throw wrong('innerToType');
+  if (transferType === 'internal_transfer' && !isByUid) throw wrong('innerToType', 'uid');
   const scale = state.coins.get(name)?.scale;
-  if (scale !== undefined && parseAmount(size, scale) === undefined) throw wrong('size');
+  if (scale !== undefined) readAmount(size, 'size', scale);
   const by = transferType === 'on_chain' ? chain : undefined;
   const rest = present({ chain: by, tag, wallets, remark, clientOid: named });
   return { type: 'request-withdrawal', uid, coin: name, amount: size, address, ...rest };
@@ -207,6 +208,8 @@ export function homeOf({ accountMode }: Pick<ReadUser, 'accountMode'>): HomeWall
   return accountMode === 'classic' ? 'spot' : 'unified';
 }
 
+const ACCOUNT_TYPES = ['funding', 'otc', 'uta', 'unified'];
+
 /** The wallets behind the names of a list, funding first; undefined where none is named. */
 export function walletsNamed(
   user: Pick<ReadUser, 'accountMode'>,
@@ -215,7 +218,8 @@ export function walletsNamed(
   if (names === undefined) return undefined;
   const wanted = new Set(names.split(',').map((name) => name.trim().toLowerCase()));
   for (const name of wanted)
-    if (!['funding', 'otc', 'uta', 'unified'].includes(name)) throw wrong('accountType');
+    if (!ACCOUNT_TYPES.includes(name))
+      throw wrong('accountType', `some of ${ACCOUNT_TYPES.join(', ')}`);
   // Nobody has an otc account.
   const home = wanted.has('uta') || wanted.has('unified') ? [homeOf(user)] : [];
   return [...(wanted.has('funding') ? (['funding'] as const) : []), ...home];

@@ -1,7 +1,6 @@
 import type { Command, Result, ResultOf } from '../../engine/command.ts';
 import type { Services } from '../../http/endpoint.ts';
-import type { CodeColumn } from '../../http/wire-error.ts';
-import { refusalOf } from './refusal.ts';
+import { type CodeColumn, rejectionError } from '../../http/wire-error.ts';
 
 /** Submits a command and gives its answer; the engine's refusal is thrown in the family's codes. */
 export async function submit<C extends Command>(
@@ -10,7 +9,7 @@ export async function submit<C extends Command>(
   command: C,
 ): Promise<ResultOf<C['type']>> {
   const result: Result = await venue.submit(command);
-  if (!result.ok) throw refusalOf(venue.state, codes, command, result);
+  if (!result.ok) throw rejectionError(codes, result);
   const { ok, ...answer } = result;
   return answer as ResultOf<C['type']>;
 }

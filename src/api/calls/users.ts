@@ -139,7 +139,8 @@ export function subAccountsBelow(
   caller: Pick<Caller, 'uid'>,
   idLessThan: string | undefined,
 ): readonly ReadUser[] {
-  if (idLessThan !== undefined && !isIdText(idLessThan)) throw wrong('idLessThan');
+  if (idLessThan !== undefined && !isIdText(idLessThan))
+    throw wrong('idLessThan', 'an id: digits alone');
   const { uid: main } = mainAccountOf(state, caller);
   return subAccountsOf(state, main)
     .reverse()
@@ -152,6 +153,6 @@ export function afterCursor(
   cursor: string | undefined,
 ): readonly ReadUser[] {
   if (cursor === undefined) return users;
-  if (!isIdText(cursor)) throw wrong('cursor');
+  if (!isIdText(cursor)) throw wrong('cursor', 'an id: digits alone');
   return users.filter(({ uid }) => compareUids(uid, cursor) > 0);
 }

@@ -29,7 +29,7 @@ export function readPrice(instrument: Instrument, sent: SentNumber): number {
   const ticks = parseSteps(sent.text, instrument.priceStep);
   if (typeof ticks === 'number') return ticks;
   if (isPrecision(ticks)) throw priceStepError(instrument.priceStep, sent, ticks);
-  throw wrong(sent.field);
+  throw wrong(sent.field, `above zero, a multiple of ${stepsToText(1, instrument.priceStep)}`);
 }
 
 /** A size in the base coin as lots. Zero is below every minimum. */
@@ -38,7 +38,7 @@ export function readSize(instrument: Instrument, sent: SentNumber): number {
   const lots = parseSteps(sent.text, sizeStep);
   if (typeof lots === 'number') return lots;
   if (isPrecision(lots)) throw sizeStepError(sizeStep, sent, lots);
-  if (lots === 'malformed') throw wrong(sent.field);
+  if (lots === 'malformed') throw wrong(sent.field, 'a plain decimal');
   throw lots === 'not-positive'
     ? rejectionError(sent.codes, {
         reason: 'size-below-minimum',

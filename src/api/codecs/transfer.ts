@@ -1,7 +1,7 @@
 /** A transfer of money as both families take it and show it. What is recorded has succeeded. */
+
 import Type from 'typebox';
 import type { ReadState } from '../../engine/core/state.ts';
-import { parseAmount } from '../../engine/core/steps.ts';
 import {
   ACCOUNT_NAMES,
   type AccountName,
@@ -12,6 +12,7 @@ import { clientOid, coin, decimal, oneOf, optional, str, symbol } from '../../ht
 import { wrong } from '../../http/wire-error.ts';
 import { present } from '../../primitives/present.ts';
 import type { TransferRow } from '../../reporting/reports/transfers.ts';
+import { readAmount } from './amount.ts';
 import { codec, type RowFields } from './codec.ts';
 
 export const accountFields = {
@@ -65,7 +66,8 @@ export function transferCommand(
   const { amount, clientOid: reference, coin: name, symbol: pair } = input;
   const from: TransferEnd = { uid: fromUid, account: input.fromType };
   const to: TransferEnd = { uid: toUid, account: input.toType };
-  if (from.uid === to.uid && from.account === to.account) throw wrong('toType');
+  if (from.uid === to.uid && from.account === to.account)
+    throw wrong('toType', 'another account than fromType');
   checkAmount(state, name, amount);
   const rest = present({ coin: name, amount, clientOid: reference, symbol: pair });
   return { type: 'transfer' as const, uid, from, to, ...rest };
@@ -74,8 +76,7 @@ export function transferCommand(
 /** Above zero and no finer than the coin; an unknown coin is the engine's to refuse. */
 function checkAmount(state: Pick<ReadState, 'coins'>, name: string, amount: string): void {
   const scale = state.coins.get(name)?.scale;
-  if (scale === undefined) return;
-  if (parseAmount(amount, scale) === undefined) throw wrong('amount');
+  if (scale !== undefined) readAmount(amount, 'amount', scale);
 }
 
 const STATUS = 'Successful';

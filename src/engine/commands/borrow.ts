@@ -19,6 +19,7 @@ import { checkBorrowing } from '../credit/loan/check-loan-order.ts';
 import { pocketAccounts } from '../money/chart-of-accounts.ts';
 import { accountRisk, debtMargin, spareOfAccount } from '../risk/account-risk.ts';
 import { debtLeverageIn } from '../risk/collateral-value.ts';
+import { shortOfSpare } from '../risk/shortage.ts';
 import { isCoinOf } from '../risk/transferable.ts';
 import { defineCommand } from './definition.ts';
 
@@ -64,7 +65,8 @@ function apply(context: Context, command: Borrow): Answer<Lent> {
   if (refused !== undefined) return refused;
   // Borrowing adds as much as it owes, so it only asks for margin.
   const asked = debtMargin(state, coin, amount, debtLeverageIn(state, pocket.wallet, coin));
-  if (spareOfAccount(accountRisk(state, pocket)) < asked) return refuse('insufficient-margin');
+  const spare = spareOfAccount(accountRisk(state, pocket));
+  if (spare < asked) return shortOfSpare(spare);
   const loanId = idFrom(state.counters.loan++);
   lend(state, pocket, { amount, cause: loanCause(loanId) });
   return { ok: true, loanId, coin, amount: formatUnits(amount, scale) };

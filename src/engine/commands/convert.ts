@@ -14,6 +14,7 @@ import { checkLeaving } from '../credit/loan/check-loan-order.ts';
 import { conversions, pocketAccounts } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import { freeBalance } from '../risk/free-balance.ts';
+import { shortOf } from '../risk/shortage.ts';
 import { defineCommand } from './definition.ts';
 
 interface Convert {
@@ -62,7 +63,8 @@ function apply(context: Context, command: Convert): Answer<{ readonly convertId:
   if (amount === undefined || gained === undefined) return refuse('invalid-amount', 'amount');
   const wallet = walletFor(user, 'SPOT');
   const source = pocketAccounts(state.ledger, uid, wallet, fromCoin);
-  if (amount > freeBalance(state, source)) return refuse('insufficient-balance', fromCoin);
+  const there = freeBalance(state, source);
+  if (amount > there) return shortOf(state, 'insufficient-balance', { coin: fromCoin, there });
   const held = checkLeaving(state, { uid, coin: fromCoin, amount });
   if (held !== undefined) return held;
   const convertId = idFrom(state.counters.transfer++);

@@ -6,7 +6,7 @@
 
 import { parseUnits } from '../../primitives/decimal.ts';
 import { literal, struct, text } from '../../primitives/record-codec.ts';
-import { add, neg } from '../../primitives/units.ts';
+import { add, neg, type Units } from '../../primitives/units.ts';
 import type { Customer } from '../core/agent.ts';
 import { instrumentKey, isDemo } from '../core/instrument.ts';
 import { type OrderCategory, tradedIn } from '../core/order.ts';
@@ -21,7 +21,8 @@ import {
   commissionPocket,
   payFromFees,
 } from '../partners/pay-from-fees.ts';
-import { hasFree } from '../risk/free-balance.ts';
+import { freeBalance, hasFree } from '../risk/free-balance.ts';
+import { shortOf } from '../risk/shortage.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 interface CorrectCommission extends Signed {
@@ -97,8 +98,14 @@ function paymentsOf(state: State, command: CorrectCommission): Payments | Reject
     { uid: agentUid, coin, amount: agents, cause },
     { uid, coin, amount: users, cause },
   ];
-  const isShort = payments.some((payment) => !canPay(state, payment));
-  return isShort ? refuse('insufficient-balance', coin) : payments;
+  const unpayable = payments.find((payment) => !canPay(state, payment));
+  if (unpayable === undefined) return payments;
+  return shortOf(state, 'insufficient-balance', { coin, there: freeOf(state, unpayable) });
+}
+
+function freeOf(state: State, of: Pick<CommissionPayment, 'uid' | 'coin'>): Units {
+  const pocket = commissionPocket(state, of);
+  return pocket === undefined ? 0 : freeBalance(state, pocket);
 }
 
 /** What is taken back must be free. */

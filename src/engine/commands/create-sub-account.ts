@@ -46,7 +46,7 @@ function apply(context: Context, command: CreateSubAccount): Answer<{ readonly u
   if (siblings.some(({ label }) => label === command.name))
     return refuse('sub-name-taken', command.name);
   const uid = nextUid(state, main, siblings.length);
-  if (uid === undefined) return refuse('too-many-sub-accounts');
+  if (uid === undefined) return refuse('too-many-sub-accounts', String(roomOf(main)));
   const user = newUser({ uid, accountMode: command.accountMode ?? main.accountMode, timeMs });
   const told = {
     parentUid: main.uid,
@@ -57,6 +57,12 @@ function apply(context: Context, command: CreateSubAccount): Answer<{ readonly u
   state.users.set(uid, Object.assign(user, told));
   joinFamily(state, user);
   return { ok: true, uid };
+}
+
+/** How many sub-accounts the uid of a main account leaves room for. */
+function roomOf({ uid }: User): number {
+  const digits = UID_MAX - uid.length;
+  return digits < ORDINAL_DIGITS ? 0 : 10 ** digits - 1;
 }
 
 /** The main account's uid and the next ordinal that nobody has: 1001 → 100101, 100102 … */

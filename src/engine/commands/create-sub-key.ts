@@ -38,7 +38,7 @@ function apply(context: Context, command: CreateSubKey): Answer<{ readonly key: 
   const sub = ownSubAccount(state, uid, subUid);
   if (isRejection(sub)) return sub;
   if (state.keys.has(apiKey.key)) return refuse('already-exists', apiKey.key);
-  if (keysOf(state, subUid).length >= KEYS_MAX) return refuse('too-many-keys');
+  if (keysOf(state, subUid).length >= KEYS_MAX) return refuse('too-many-keys', String(KEYS_MAX));
   if (isOpenToAll(apiKey)) return refuse('key-open-to-all', apiKey.key);
   state.keys.set(apiKey.key, { ...apiKey, uid: subUid, createdMs: timeMs });
   return { ok: true, key: apiKey.key };

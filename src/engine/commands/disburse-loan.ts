@@ -16,7 +16,7 @@ import { parseAmount } from '../core/steps.ts';
 import { walletFor } from '../core/user.ts';
 import { checkLeverages } from '../credit/loan/check-loan-order.ts';
 import { productsOf } from '../credit/loan/product.ts';
-import { isAtLine, unitRisk } from '../credit/loan/unit-risk.ts';
+import { refusalAtLine, unitRisk } from '../credit/loan/unit-risk.ts';
 import { openLoan } from '../credit/loan/unit-watch.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 import { actOnce, type Once } from '../money/act-once.ts';
@@ -91,7 +91,7 @@ function checkRisk(state: State, { product, unit, amount }: Plan): Rejection | u
   const products = new Set([...productsOf(state, unit), product]);
   const lent = { coin, units: amount, owed: amount };
   const risk = unitRisk(state, unit, [lent], [...products]);
-  return isAtLine(risk, 'margin') ? refuse('loan-risk', coin) : undefined;
+  return refusalAtLine(risk, 'margin', 'loan-risk');
 }
 
 function lend({ state, timeMs }: Context, { product, user, unit, amount }: Plan): string {

@@ -12,6 +12,7 @@ import type { Event } from '../core/event.ts';
 import { subAccountOf } from '../core/family.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { OrderTerms, PositionSide, Side } from '../core/order.ts';
+import { stepsToText } from '../core/order-record.ts';
 import { POSITION_SIDE } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
@@ -117,8 +118,9 @@ function checkMove(
   if (held === 0) return refuse('no-position');
   if (!to.isHedge && positionOf(to, side === 'long' ? 'short' : 'long') !== undefined)
     return refuse('opposite-position');
-  if (lots < 1) return refuse('size-below-minimum');
-  if (lots > held) return refuse('insufficient-position');
+  const sizeText = (size: number) => stepsToText(size, instrument.sizeStep);
+  if (lots < 1) return refuse('size-below-minimum', sizeText(1));
+  if (lots > held) return refuse('insufficient-position', sizeText(held));
   if (markPrice(from.market) === undefined) return refuse('no-mark-price');
   return checkMargin(state, to, {
     direction: directionOf(to, side, 'open'),

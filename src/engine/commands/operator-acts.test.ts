@@ -407,7 +407,7 @@ describe('prices, clock and settings', () => {
     expect(venue.apply({ type: 'set-rules-version', by: 'test', version: unknown })).toEqual({
       ok: false,
       reason: 'unsupported-rules-version',
-      detail: String(unknown),
+      detail: `${unknown} (there are ${RULES_VERSION} to ${RULES_VERSION})`,
     });
     expect(venue.state.rulesVersion).toBe(RULES_VERSION);
   });

@@ -15,7 +15,8 @@ import { walletFor } from '../core/user.ts';
 import { repayLoan as payLoan } from '../liquidation/loan/repay.ts';
 import { actOnce, type Once } from '../money/act-once.ts';
 import { pocketAccounts } from '../money/chart-of-accounts.ts';
-import { hasFree } from '../risk/free-balance.ts';
+import { freeBalance, hasFree } from '../risk/free-balance.ts';
+import { shortOf } from '../risk/shortage.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 interface RepayLoan extends Signed {
@@ -59,8 +60,10 @@ function repay(context: Context, command: RepayLoan): string | Rejection {
   if (wanted === undefined) return refuse('invalid-amount', 'amount');
   const pocket = walletOf(state, loan);
   const amount = minUnits(wanted, unpaidUnits(loan));
-  if (pocket === undefined || !hasFree(state, pocket, amount))
-    return refuse('insufficient-balance', loan.coin);
+  if (pocket === undefined || !hasFree(state, pocket, amount)) {
+    const there = pocket === undefined ? 0 : freeBalance(state, pocket);
+    return shortOf(state, 'insufficient-balance', { coin: loan.coin, there });
+  }
   const parts = [{ from: pocket.available, amount }];
   payLoan(context, loan, { parts, because: 'manual', kind: 'loan-repayment' });
   const { unpaidAmount, unpaidInterest } = loanRecord(state, loan);

@@ -10,6 +10,7 @@ import { parseAmount } from '../core/steps.ts';
 import { repay as payDebt } from '../credit/borrow/debt.ts';
 import { owed } from '../money/ledger.ts';
 import { spendable } from '../risk/free-balance.ts';
+import { shortOf } from '../risk/shortage.ts';
 import { marginPocket } from './borrow.ts';
 import { defineCommand } from './definition.ts';
 
@@ -57,7 +58,7 @@ function apply(context: Context, command: Repay): Answer<Repaid> {
   const wanted = command.amount === undefined ? there : parseAmount(command.amount, scale);
   if (wanted === undefined) return refuse('invalid-amount', 'amount');
   const amount = minUnits(wanted, debt);
-  if (amount <= 0 || amount > there) return refuse('insufficient-balance', coin);
+  if (amount <= 0 || amount > there) return shortOf(state, 'insufficient-balance', { coin, there });
   const repayId = idFrom(state.counters.loan++);
   const paid = payDebt(state, pocket, { amount, cause: repayId });
   const text = (units: Units) => formatUnits(units, scale);

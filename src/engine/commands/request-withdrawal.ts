@@ -17,6 +17,7 @@ import { parseAmount } from '../core/steps.ts';
 import { allWalletsOf, type HomeWallet, walletsOf } from '../core/user.ts';
 import { checkLeaving } from '../credit/loan/check-loan-order.ts';
 import { pocketAccounts } from '../money/chart-of-accounts.ts';
+import { shortOf } from '../risk/shortage.ts';
 import { transferableUnits } from '../risk/transferable.ts';
 import { openPayment, type PaymentTerms, withdrawalKey } from '../settlement/end-payment.ts';
 import { defineCommand } from './definition.ts';
@@ -199,7 +200,8 @@ function heldParts(
     if (amount > 0) parts.push({ wallet, amount });
     missing = sub(missing, amount);
   }
-  if (missing > 0) return refuse('withdrawal-exceeds-available', coin);
+  if (missing > 0)
+    return shortOf(state, 'withdrawal-exceeds-available', { coin, there: sub(total, missing) });
   // What lies in the funding wallet stands for no loan.
   const backing = parts.filter(({ wallet }) => wallet !== 'funding');
   const amount = backing.reduce<Units>((sum, part) => add(sum, part.amount), 0);

@@ -54,7 +54,7 @@ describe('reversing a position', () => {
     const venue = engineVenue();
     // At 10 times, 0.17 at 59990 needs 1019.83 USDT.
     const { alice, carol } = traders(venue, '1 @ 59990', { USDT: '1000' });
-    const refused = { ok: false, reason: 'insufficient-margin' };
+    const refused = { ok: false, reason: 'insufficient-margin', detail: '396.4 USDT' };
     const lots = 170;
     expect(venue.apply({ ...REVERSE, uid: 'alice', lots })).toEqual(refused);
     expect(venue.apply({ ...REVERSE, uid: 'carol', positionSide: 'long', lots })).toEqual(refused);

@@ -18,7 +18,8 @@ import { checkTier, syncOrderMargin, tieredValue } from '../orders/futures/order
 import { positionChanged } from '../positions/monitor.ts';
 import { orderMargin, revalue, spareMargin, tierOf } from '../positions/position-figures.ts';
 import { isolatedAccount, positionOf, userMarketOf } from '../positions/user-market.ts';
-import { freeForIsolated, freeMargin } from '../risk/free-balance.ts';
+import { freeInMode } from '../risk/free-balance.ts';
+import { shortOf } from '../risk/shortage.ts';
 import { defineCommand } from './definition.ts';
 
 const SIDES: readonly PositionSide[] = ['long', 'short'];
@@ -81,7 +82,8 @@ function apply(context: Context, command: SetLeverage): Answer<{ readonly levera
   if (isTooDear(context, userMarket, freeBefore, isolatedMore)) {
     userMarket.leverage = before;
     revaluePositions(context.state, userMarket);
-    return refuse('leverage-needs-margin');
+    const { coin } = userMarket.settlementPocket.available;
+    return shortOf(context.state, 'leverage-needs-margin', { coin, there: freeBefore });
   }
   moveIsolatedMargin(context, userMarket, isolatedMore);
   positionChanged(context.state, userMarket);
@@ -165,9 +167,7 @@ function isTooDear(
 }
 
 function freeFor(state: State, { marginMode, settlementPocket }: UserMarket): Units {
-  return marginMode === 'crossed'
-    ? freeMargin(state, settlementPocket)
-    : freeForIsolated(state, settlementPocket);
+  return freeInMode(state, settlementPocket, marginMode);
 }
 
 function moveIsolatedMargin(

@@ -25,7 +25,7 @@ function isolatedLong() {
 describe('margin of an isolated position', () => {
   test('R-C-12 goes in from the wallet, as far as it is free', () => {
     const { alice, move } = isolatedLong();
-    expect(move('396.40000001')).toBe('insufficient-margin');
+    expect(move('396.40000001')).toBe('insufficient-margin 396.4 USDT');
     expect(move('100.5')).toBe('700.5');
     expect(alice.coin('USDT')).toMatchObject({ free: '295.9', isolatedMargin: '700.5' });
   });

@@ -21,6 +21,7 @@ import { positionChanged } from '../positions/monitor.ts';
 import { spareMargin } from '../positions/position-figures.ts';
 import { isolatedAccount, positionOf, userMarketOf } from '../positions/user-market.ts';
 import { freeBalance } from '../risk/free-balance.ts';
+import { shortOf } from '../risk/shortage.ts';
 import { defineCommand } from './definition.ts';
 
 interface SetMargin {
@@ -81,10 +82,12 @@ function checkAmount(
   move: { readonly position: Position; readonly amount: Units; readonly scale: number },
 ): Rejection | undefined {
   const { position, amount, scale } = move;
-  if (amount > 0)
-    return amount > freeBalance(state, userMarket.settlementPocket)
-      ? refuse('insufficient-margin')
-      : undefined;
+  if (amount > 0) {
+    const { settlementPocket } = userMarket;
+    const { coin } = settlementPocket.available;
+    const there = freeBalance(state, settlementPocket);
+    return amount > there ? shortOf(state, 'insufficient-margin', { coin, there }) : undefined;
+  }
   const spare = spareMargin(state.ledger, userMarket, position);
   if (neg(amount) <= spare) return undefined;
   return refuse('margin-exceeds-spare', formatUnits(spare, scale));

@@ -36,7 +36,10 @@ function apply(
   const { state } = context;
   const isKnown = Number.isInteger(version) && version > 0 && version <= RULES_VERSION;
   if (!isKnown || version < state.rulesVersion)
-    return refuse('unsupported-rules-version', String(version));
+    return refuse(
+      'unsupported-rules-version',
+      `${version} (there are ${state.rulesVersion} to ${RULES_VERSION})`,
+    );
   const isTurn = !isSinceRules3(state) && isSinceRules3({ rulesVersion: version });
   state.rulesVersion = version;
   if (isTurn) enterRules3(context);

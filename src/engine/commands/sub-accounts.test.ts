@@ -67,6 +67,7 @@ describe('creating', () => {
     expect(create('bots', { uid: '123456789012345678' })).toEqual({
       ok: false,
       reason: 'too-many-sub-accounts',
+      detail: '0',
     });
   });
 });

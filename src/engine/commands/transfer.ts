@@ -19,6 +19,7 @@ import { checkPair } from '../credit/borrow/order-funds.ts';
 import { checkLeaving } from '../credit/loan/check-loan-order.ts';
 import { pocketAccounts } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
+import { shortOf } from '../risk/shortage.ts';
 import { takesCoin, transferableUnits, type WalletOf } from '../risk/transferable.ts';
 import { defineCommand } from './definition.ts';
 
@@ -123,7 +124,8 @@ function planTransfer(state: State, command: Transfer): Plan | Rejection {
   const amount = parseAmount(command.amount, scale);
   if (amount === undefined) return refuse('invalid-amount', 'amount');
   const source = pocketOf(state, ends.source, coin);
-  if (amount > transferableUnits(state, source)) return refuse('transfer-exceeds-available', coin);
+  const there = transferableUnits(state, source);
+  if (amount > there) return shortOf(state, 'transfer-exceeds-available', { coin, there });
   const held = checkOfUnit(state, ends, { coin, amount });
   if (held !== undefined) return held;
   return { source, target: pocketOf(state, ends.target, coin), amount };

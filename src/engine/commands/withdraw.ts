@@ -1,13 +1,13 @@
 /** A user's money leaves the venue, as far as it is free, once per reference. */
 
 import { literal, struct } from '../../primitives/record-codec.ts';
-import { refuse } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
 import { checkLeaving } from '../credit/loan/check-loan-order.ts';
 import type { Moved } from '../money/act-once.ts';
 import { world } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import { freeBalance } from '../risk/free-balance.ts';
+import { shortOf } from '../risk/shortage.ts';
 import { defineCommand } from './definition.ts';
 import { MONEY_TERMS, type MoneyTerms, movePocket } from './deposit.ts';
 
@@ -30,7 +30,8 @@ function apply(context: Context, command: Withdraw): Moved {
   const { state } = context;
   return movePocket(context, command, (pocket, amount) => {
     const { uid, coin, reference: cause } = command;
-    if (amount > freeBalance(state, pocket)) return refuse('withdrawal-exceeds-available', coin);
+    const there = freeBalance(state, pocket);
+    if (amount > there) return shortOf(state, 'withdrawal-exceeds-available', { coin, there });
     const held = checkLeaving(state, { uid, coin, amount });
     if (held !== undefined) return held;
     const [from, to] = [pocket.available, world(state.ledger, coin)];

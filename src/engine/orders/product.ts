@@ -238,9 +238,9 @@ export function checkPresetSides(
   isLong: boolean,
 ): Rejection | undefined {
   if (isWrongSide(presets.takeProfitPrice, price, isLong ? 'above' : 'below'))
-    return refuse('preset-take-profit-side');
+    return refuse('preset-take-profit-side', formatUnits(price, MARK_SCALE));
   if (isWrongSide(presets.stopLossPrice, price, isLong ? 'below' : 'above'))
-    return refuse('preset-stop-loss-side');
+    return refuse('preset-stop-loss-side', formatUnits(price, MARK_SCALE));
   return undefined;
 }
 

@@ -11,6 +11,7 @@
 
 import type { Order, ReadUserMarket, UserMarket } from '../core/entities.ts';
 import type { CancelReason, OrderType, PositionSide } from '../core/order.ts';
+import { stepsToText } from '../core/order-record.ts';
 import { isSinceRules3 } from '../core/reference.ts';
 import { type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
@@ -103,9 +104,11 @@ export function closeCapacity(
   const free = held - occupied;
   if (close.lots <= free) return { lots: close.lots, displaced: [] };
   if (close.displaces) return reduceOnlyCapacity(userMarket, close);
-  if (close.type === 'limit' || occupied === 0) return refuse('insufficient-position');
+  const { sizeStep } = userMarket.market.instrument;
+  const refusal = refuse('insufficient-position', stepsToText(Math.max(0, free), sizeStep));
+  if (close.type === 'limit' || occupied === 0) return refusal;
   if (free > 0) return { lots: free, displaced: [] };
-  if (state.settings.closeWhenFullyOccupied === 'refuse') return refuse('insufficient-position');
+  if (state.settings.closeWhenFullyOccupied === 'refuse') return refusal;
   const lots = Math.min(close.lots, held);
   return { lots, displaced: excessOrders(userMarket, close.side, held - lots) };
 }

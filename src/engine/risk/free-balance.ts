@@ -60,9 +60,12 @@ export function hasMargin(
   mode: MarginMode = 'crossed',
 ): boolean {
   if (isLeastFree(state, pocket, amount)) return true;
-  return (
-    amount <= (mode === 'crossed' ? freeMargin(state, pocket) : freeForIsolated(state, pocket))
-  );
+  return amount <= freeInMode(state, pocket, mode);
+}
+
+/** What may margin positions and orders of a mode. */
+export function freeInMode(state: ReadState, pocket: ReadPocketAccounts, mode: MarginMode): Units {
+  return mode === 'crossed' ? freeMargin(state, pocket) : freeForIsolated(state, pocket);
 }
 
 const UNKNOWN = -1;

@@ -64,7 +64,8 @@ export function issueKey(
   entry: KeyEntry,
   { seal, generateSecret }: Pick<OperatorServices, 'seal' | 'generateSecret'>,
 ): IssuedKey {
-  if (entry.secret !== undefined && entry.publicKey !== undefined) throw wrong('publicKey');
+  if (entry.secret !== undefined && entry.publicKey !== undefined)
+    throw wrong('publicKey', 'nothing beside a secret');
   const given = entry.publicKey ?? entry.secret;
   const generated = given === undefined ? generateSecret() : undefined;
   const { key, passphrase, kind, permissions } = entry;

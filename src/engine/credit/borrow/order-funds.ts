@@ -6,16 +6,19 @@
  * Decides R-B-6, R-B-7.
  */
 
+import { formatUnits } from '../../../primitives/decimal.ts';
 import { add, minUnits, neg, sub, type Units } from '../../../primitives/units.ts';
 import type { Order, PocketAccounts } from '../../core/entities.ts';
 import { instrumentKey } from '../../core/instrument.ts';
 import type { OrderLoan } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
+import { coinScale } from '../../core/steps.ts';
 import { owed, owedPrincipal } from '../../money/ledger.ts';
 import { accountRisk, debtMargin, spareOfAccount } from '../../risk/account-risk.ts';
 import { debtLeverageIn } from '../../risk/collateral-value.ts';
 import { spendable } from '../../risk/free-balance.ts';
+import { shortOf, shortOfSpare } from '../../risk/shortage.ts';
 import { checkBorrowing } from '../loan/check-loan-order.ts';
 import { lend, repay } from './debt.ts';
 
@@ -38,14 +41,15 @@ export function checkOrderFunds(state: State, order: OrderMoney): Rejection | un
   const { from, loan, held } = order;
   const { coin } = from.available;
   const missing = lacking(state, from, held);
-  if (missing > 0 && !borrows(loan)) return refuse('insufficient-balance', coin);
+  if (missing > 0 && !borrows(loan))
+    return shortOf(state, 'insufficient-balance', { coin, there: spendable(state, from) });
   const refused =
     (missing > 0 ? checkLimit(state, from, missing) : undefined) ??
     (borrows(loan) ? checkBorrowing(state, from.uid) : undefined);
   if (refused !== undefined) return refused;
   const before = spareOfAccount(accountRisk(state, from));
   const after = roomAfter(state, order, missing);
-  return after < 0 && after < before ? refuse('insufficient-margin') : undefined;
+  return after < 0 && after < before ? shortOfSpare(before) : undefined;
 }
 
 /** Units of a hold that are not there. */
@@ -63,9 +67,10 @@ export function checkLimit(
   const { coin } = pocket.available;
   const terms = state.coins.get(coin)?.borrow;
   if (terms === undefined) return refuse('coin-not-lendable', coin);
-  return add(owedPrincipal(pocket), amount) > terms.max
-    ? refuse('borrow-exceeds-limit', coin)
-    : undefined;
+  const owing = owedPrincipal(pocket);
+  if (add(owing, amount) <= terms.max) return undefined;
+  const text = (units: Units) => `${formatUnits(units, coinScale(state, coin))} ${coin}`;
+  return refuse('borrow-exceeds-limit', `${text(terms.max)}, ${text(owing)} of it borrowed`);
 }
 
 /** Whether a pair trades on margin; undefined stands for no pair. */

@@ -14,7 +14,7 @@ import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { ReadState } from '../../core/state.ts';
 import { isUserMarketBusy, openingLeverage, positionOf } from '../../positions/user-market.ts';
 import { isTradedWith, leverageIn, productsOf } from './product.ts';
-import { isAtLine, unitRisk } from './unit-risk.ts';
+import { isAtLine, refusalAtLine, type UnitRisk, unitRisk } from './unit-risk.ts';
 
 export function checkLoanOrder(
   state: ReadState,
@@ -43,9 +43,9 @@ function checkSpot(
   }
   if (side === 'sell') return undefined;
   const isLent = [...unit.loans].some(({ coin }) => coin === base);
-  return isLent || !isAtLine(unitRisk(state, unit), 'margin')
+  return isLent
     ? undefined
-    : refuse('loan-buying-prohibited', symbol);
+    : refusalAtLine(unitRisk(state, unit), 'margin', 'loan-buying-prohibited');
 }
 
 function checkOpening(
@@ -61,9 +61,7 @@ function checkOpening(
   const most = leverageIn(products);
   if (most !== undefined && openingLeverage(userMarket, command, command.marginMode) > most)
     return refuse('loan-order-leverage', String(most));
-  return isAtLine(unitRisk(state, unit), 'margin')
-    ? refuse('loan-opening-prohibited', instrument.symbol)
-    : undefined;
+  return refusalAtLine(unitRisk(state, unit), 'margin', 'loan-opening-prohibited');
 }
 
 /** Hedge mode says it; in one-way mode an order closes that is no larger than what is left of the other position. */
@@ -136,21 +134,28 @@ export function checkLeaving(
 ): Rejection | undefined {
   const unit = indebtedUnit(state.loans, uid);
   if (unit === undefined || (toUid !== undefined && unit.uids.has(toUid))) return undefined;
-  return mayLeave(state, unit, { coin, amount }) ? undefined : refuse('loan-risk', coin);
+  return refusalAtLine(riskWithout(state, unit, { coin, amount }), 'warn', 'loan-risk');
 }
 
 /** Whether a member may owe more than now: what is borrowed stands against itself. */
 export function checkBorrowing(state: ReadState, uid: string): Rejection | undefined {
   const unit = indebtedUnit(state.loans, uid);
-  if (unit === undefined || !isAtLine(unitRisk(state, unit), 'warn')) return undefined;
-  return refuse('loan-risk');
+  return unit && refusalAtLine(unitRisk(state, unit), 'warn', 'loan-risk');
 }
 
 /** Whether an amount may leave a unit that owes something. */
 export function mayLeave(
   state: ReadState,
   unit: ReadRiskUnit,
-  { coin, amount }: Pick<Leaving, 'coin' | 'amount'>,
+  leaving: Pick<Leaving, 'coin' | 'amount'>,
 ): boolean {
-  return !isAtLine(unitRisk(state, unit, [{ coin, units: neg(amount) }]), 'warn');
+  return !isAtLine(riskWithout(state, unit, leaving), 'warn');
+}
+
+function riskWithout(
+  state: ReadState,
+  unit: ReadRiskUnit,
+  { coin, amount }: Pick<Leaving, 'coin' | 'amount'>,
+): UnitRisk {
+  return unitRisk(state, unit, [{ coin, units: neg(amount) }]);
 }

@@ -29,6 +29,7 @@ import {
 import type { ReadPocketAccounts } from '../../core/entities.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
 import { type LoanProduct, type ReadRiskUnit, unpaidUnits } from '../../core/loan.ts';
+import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { ReadState } from '../../core/state.ts';
 import { crossedProfit, profitOf } from '../../positions/position-figures.ts';
 import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
@@ -87,6 +88,20 @@ const ONE = pow10(RATE_SCALE);
 /** Whether the loan to value is at a line or above it. */
 export function isAtLine({ assets, debt, products }: UnitRisk, line: Line): boolean {
   return debt > 0 && mul(debt, ONE) >= mul(lineOf(products, line), assets);
+}
+
+/** A refusal for reasons of risk that tells how the unit would stand: `loan to value 0.75, at 0.7 no more`. */
+export function refusalAtLine(
+  risk: UnitRisk,
+  line: Line,
+  reason: 'loan-risk' | 'loan-buying-prohibited' | 'loan-opening-prohibited',
+): Rejection | undefined {
+  if (!isAtLine(risk, line)) return undefined;
+  const bound = formatUnits(lineOf(risk.products, line), RATE_SCALE);
+  return refuse(
+    reason,
+    `loan to value ${loanToValue(risk) ?? 'without end'}, must be below ${bound}`,
+  );
 }
 
 const LTV_DECIMALS = 8;

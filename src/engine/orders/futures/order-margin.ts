@@ -35,7 +35,8 @@ import {
   tierLimit,
 } from '../../positions/position-figures.ts';
 import { isolatedMargin, isUnionUserMarket, positionOf } from '../../positions/user-market.ts';
-import { hasMargin } from '../../risk/free-balance.ts';
+import { freeInMode, hasMargin } from '../../risk/free-balance.ts';
+import { shortOf } from '../../risk/shortage.ts';
 import { closingPosition, endOrder } from '../lifecycle.ts';
 import type { Direction } from '../product.ts';
 import { checkOpenInterest } from './open-interest.ts';
@@ -73,7 +74,10 @@ export function checkMargin(
   const freed = isSinceRules3(state) ? freedByClosing(state, userMarket, order, lots) : 0;
   return freed > 0 && hasMargin(state, settlementPocket, sub(need, freed), order.marginMode)
     ? undefined
-    : refuse('insufficient-margin');
+    : shortOf(state, 'insufficient-margin', {
+        coin: settlementPocket.available.coin,
+        there: freeInMode(state, settlementPocket, order.marginMode),
+      });
 }
 
 /**

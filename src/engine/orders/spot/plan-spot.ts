@@ -17,7 +17,8 @@ import { baseUnits, tradeValue } from '../../core/value.ts';
 import { checkOrderFunds, type OrderMoney } from '../../credit/borrow/order-funds.ts';
 import { referencePrice, ticksAsMark } from '../../markets/mark-price.ts';
 import { bestLevel, sweep } from '../../markets/order-book.ts';
-import { hasFree } from '../../risk/free-balance.ts';
+import { freeBalance, hasFree } from '../../risk/free-balance.ts';
+import { shortOf } from '../../risk/shortage.ts';
 import {
   checkPresetSides,
   checkPriceBand,
@@ -150,8 +151,9 @@ function checkFunds(
   const from = pocketOf({ userMarket, side: command.side });
   if (command.loan !== undefined || from.isJoint)
     return checkOrderFunds(state, orderMoney(userMarket, command, held));
-  const isShort = !hasFree(state, from, held);
-  return isShort ? refuse('insufficient-balance', from.available.coin) : undefined;
+  if (hasFree(state, from, held)) return undefined;
+  const there = freeBalance(state, from);
+  return shortOf(state, 'insufficient-balance', { coin: from.available.coin, there });
 }
 
 /** What it holds, and what it would trade: at its limit, or at what the book gives now. */

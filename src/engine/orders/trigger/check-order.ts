@@ -4,10 +4,10 @@
  * Decides R-P-2, R-P-4.
  */
 
-import { parseDecimal } from '../../../primitives/decimal.ts';
+import { formatUnits, parseDecimal } from '../../../primitives/decimal.ts';
 import { mul, pow10, type Units } from '../../../primitives/units.ts';
 import type { Market, UserMarket } from '../../core/entities.ts';
-import { RATE_SCALE } from '../../core/instrument.ts';
+import { MARK_SCALE, RATE_SCALE } from '../../core/instrument.ts';
 import type { Side } from '../../core/order.ts';
 import { isSinceRules3 } from '../../core/reference.ts';
 import { foremost, type Rejection, refuse } from '../../core/rejection.ts';
@@ -76,6 +76,8 @@ const MAX_CALLBACK_PERCENT = 10;
 
 const CALLBACK_DECIMALS = 2;
 
+const CALLBACK_RANGE = `0.01 to ${MAX_CALLBACK_PERCENT} percent`;
+
 export function conditionOf(
   state: ReadState,
   market: Market,
@@ -91,7 +93,10 @@ export function conditionOf(
   const fixed = directionOfKind(kind, side);
   const direction = fixed ?? free;
   if (fixed !== undefined && asked.kind !== 'tpsl' && isReached({ price, direction }, now))
-    return refuse(isProfit(kind) ? 'preset-take-profit-side' : 'preset-stop-loss-side');
+    return refuse(
+      isProfit(kind) ? 'preset-take-profit-side' : 'preset-stop-loss-side',
+      formatUnits(now, MARK_SCALE),
+    );
   return { kind, source, price, direction, callbackRate };
 }
 
@@ -116,7 +121,7 @@ function tpslKind(side: Side, direction: TriggerDirection): TriggerKind {
 /** RATE_SCALE units; 0 for what is not trailing. */
 function callbackOf({ kind, callbackRatio }: AskedCondition): Units | Rejection {
   if (kind === 'tpsl' || !isTrailing(kind)) return 0;
-  const refusal: Rejection = refuse('callback-out-of-range', 'callbackRatio');
+  const refusal: Rejection = refuse('callback-out-of-range', CALLBACK_RANGE);
   const percent = parseDecimal(callbackRatio ?? '');
   if (percent === undefined || percent.units <= 0 || percent.scale > CALLBACK_DECIMALS)
     return refusal;

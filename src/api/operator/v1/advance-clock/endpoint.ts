@@ -42,7 +42,7 @@ function targetMs(
   { byMs, toMs }: { byMs: number | undefined; toMs: number | undefined },
   now: number,
 ): number {
-  if (byMs !== undefined && toMs !== undefined) throw wrong('toMs');
+  if (byMs !== undefined && toMs !== undefined) throw wrong('toMs', 'nothing beside byMs');
   const target = toMs ?? (byMs === undefined ? undefined : now + byMs);
   if (target === undefined) throw missing('byMs', 'toMs');
   return target;

@@ -45,8 +45,8 @@ export default endpoint({
   handle: async ({ input, history, nowMs, venue }) => {
     const { state } = venue;
     const { atMs = nowMs(), atSeq = state.seq, idLessThan, uid } = input;
-    if (atMs > nowMs()) throw wrong('atMs');
-    if (atSeq > state.seq) throw wrong('atSeq');
+    if (atMs > nowMs()) throw wrong('atMs', 'a time not after now');
+    if (atSeq > state.seq) throw wrong('atSeq', `at most ${state.seq}`);
     const wanted = uid === undefined ? [...state.users.keys()] : [uid];
     const uids = wanted
       .filter((each) => idLessThan === undefined || compareUids(each, idLessThan) < 0)

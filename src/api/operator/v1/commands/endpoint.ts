@@ -42,8 +42,9 @@ export default endpoint({
 /** Throws 40020 for what is no list of numbers, 40306 for too many. */
 function seqsOf(asked: string): readonly number[] {
   const seqs = asked.split(',');
-  if (!seqs.every((seq) => SEQ.test(seq))) throw wrong('seqs');
-  if (seqs.length > SEQS_MAX) throw new WireError('40306', [String(SEQS_MAX)]);
+  if (!seqs.every((seq) => SEQ.test(seq))) throw wrong('seqs', 'numbers of entries, with commas');
+  if (seqs.length > SEQS_MAX)
+    throw new WireError('40306', [String(SEQS_MAX)], `seqs: got ${seqs.length}`);
   return seqs.map(Number);
 }
 

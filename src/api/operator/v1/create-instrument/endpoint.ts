@@ -40,7 +40,8 @@ export default endpoint({
   handle: async (call) => {
     const { type, deliveryTime, marginCoin, ...rest } = ownOf(call.input);
     if (type === 'delivery' && deliveryTime === undefined) throw missing('deliveryTime');
-    if (type !== 'delivery' && deliveryTime !== undefined) throw wrong('deliveryTime');
+    if (type !== 'delivery' && deliveryTime !== undefined)
+      throw wrong('deliveryTime', 'nothing: delivery contracts alone have one');
     const spec = present({
       ...rest,
       marginCoin: marginCoin ?? marginCoinOf(rest),

@@ -47,9 +47,9 @@ function refuseRepeated(names: readonly string[], existing: ReadonlyMap<string, 
 /** What counts together must be in one wallet, and is crossed on every symbol. */
 function refuseAssetMode({ accountMode, assetMode, margin }: UserEntry): void {
   if (assetMode !== 'union') return;
-  if (accountMode === 'classic') throw wrong('assetMode');
+  if (accountMode === 'classic') throw wrong('assetMode', 'single in a classic account');
   const isolated = (margin ?? []).findIndex(({ mode }) => mode === 'isolated');
-  if (isolated >= 0) throw wrong(`margin[${isolated}].mode`);
+  if (isolated >= 0) throw wrong(`margin[${isolated}].mode`, 'crossed in a union account');
 }
 
 /** A classic user's `balances` are its spot wallet: naming that twice would be ambiguous. */
@@ -57,8 +57,10 @@ function refuseWallets({ accountMode, balances, wallets }: UserEntry): void {
   if (wallets === undefined) return;
   const { funding: _, ...markets } = wallets;
   const isSeveral = Object.values(markets).some((each) => each !== undefined);
-  if (accountMode !== 'classic' && isSeveral) throw wrong('wallets');
-  if (balances !== undefined && wallets.spot !== undefined) throw wrong('wallets.spot');
+  if (accountMode !== 'classic' && isSeveral)
+    throw wrong('wallets', 'none in an account with one wallet');
+  if (balances !== undefined && wallets.spot !== undefined)
+    throw wrong('wallets.spot', 'nothing beside balances');
 }
 
 function refuseBalances(state: ReadState, entry: UserEntry): void {

@@ -37,7 +37,7 @@ export default endpoint({
     const { category, symbol: name, price, prices } = call.input;
     const isOne = category !== undefined && name !== undefined && price !== undefined;
     if (prices === undefined && !isOne) throw missing('category', 'symbol', 'price');
-    if (prices !== undefined && isOne) throw wrong('prices');
+    if (prices !== undefined && isOne) throw wrong('prices', 'nothing beside one price');
     const given = isOne ? [{ category, symbol: name, price }] : (prices ?? []);
     const isForced = call.input.force === 'yes';
     if (!isForced) refuseKept(call, given);

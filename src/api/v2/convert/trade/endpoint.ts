@@ -34,7 +34,8 @@ export default endpoint({
     const { cnvtPrice: price, fromCoin, toCoin, traceId } = input;
     const [fromSize, toSize] = [input.fromCoinSize, input.toCoinSize];
     const terms = quotedTerms(caller, input, { fromSize, toSize, price });
-    if (!quotes.isQuoted(traceId, terms, nowMs())) throw wrong('traceId');
+    if (!quotes.isQuoted(traceId, terms, nowMs()))
+      throw wrong('traceId', 'the id of a quote of these terms, not older than 8 s');
     const quoted = { fromCoin, fromSize, toCoin, toSize, price, quoteId: quoteNumber(traceId) };
     await submit(venue, 'spot', { type: 'convert', uid: caller.uid, ...quoted });
     return { ts: String(nowMs()), cnvtPrice: price, toCoin, toCoinSize: toSize };

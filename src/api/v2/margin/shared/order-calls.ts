@@ -2,7 +2,8 @@
 import type { Static } from 'typebox';
 import { MARGIN_CATEGORY, type MarginMode } from '../../../../engine/core/order.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { arrayOf, object, readAlone, symbol } from '../../../../http/fields.ts';
+import { arrayOf, object, symbol } from '../../../../http/fields.ts';
+import { readAlone } from '../../../../http/item-fields.ts';
 import { present } from '../../../../primitives/present.ts';
 import {
   BATCH_MAX_V2,

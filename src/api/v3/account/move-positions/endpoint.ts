@@ -12,9 +12,9 @@ import {
   oneOf,
   orderId,
   productType,
-  readAlone,
   symbol,
 } from '../../../../http/fields.ts';
+import { readAlone } from '../../../../http/item-fields.ts';
 import { type Locale, WireError } from '../../../../http/wire-error.ts';
 import { attemptEach } from '../../../calls/batch.ts';
 import { findMarket } from '../../../calls/markets.ts';

@@ -46,7 +46,7 @@ export default endpoint({
   }),
   handle({ input: asked, venue: { state }, caller }) {
     const traded = tradingCategoryV3(asked.category);
-    if (traded === 'SPOT') throw wrong('category');
+    if (traded === 'SPOT') throw wrong('category', 'a category of futures');
     const market = findMarket(state, 'uta', { category: traded, symbol: asked.symbol });
     const { instrument } = market;
     const long = asked.longLeverage ?? asked.leverage;

@@ -24,7 +24,7 @@ export default endpoint({
     if (collateralType === 'custom' && collateralCoins === undefined)
       throw new WireError('40019', ['collateralCoins']);
     if (collateralType !== 'custom' && collateralCoins !== undefined)
-      throw wrong('collateralCoins');
+      throw wrong('collateralCoins', 'nothing beside another type than custom');
     const coins = (collateralCoins ?? '').split(',').filter((coin) => coin !== '');
     await submit(venue, 'uta', { type: 'set-collateral', uid, collateralType, coins });
     return 'success';

@@ -36,7 +36,7 @@ export default endpoint({
   data: str('success.'),
   handle: async ({ input: sent, venue, caller }) => {
     const traded = tradingCategoryV3(sent.category);
-    if (traded === 'SPOT') throw wrong('category');
+    if (traded === 'SPOT') throw wrong('category', 'a category of futures');
     const pair = { category: traded, symbol: sent.symbol };
     await submit(venue, 'uta', {
       type: 'set-leverage',

@@ -1,10 +1,11 @@
 /** Adds margin to an isolated position, or takes it out (R-C-12). wire.md appendix A. */
-import { parseAmount } from '../../../../engine/core/steps.ts';
+
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, decimal, object, oneOf, str, symbol } from '../../../../http/fields.ts';
 import { wrong } from '../../../../http/wire-error.ts';
 import { findMarket, tradingCategoryV3 } from '../../../calls/markets.ts';
 import { submit } from '../../../calls/submit.ts';
+import { readAmount } from '../../../codecs/amount.ts';
 
 const input = object({
   category: category(),
@@ -27,11 +28,11 @@ export default endpoint({
   data: str('success.'),
   handle: async ({ input: sent, venue, caller }) => {
     const traded = tradingCategoryV3(sent.category);
-    if (traded === 'SPOT') throw wrong('category');
+    if (traded === 'SPOT') throw wrong('category', 'a category of futures');
     const pair = { category: traded, symbol: sent.symbol };
     const { instrument } = findMarket(venue.state, 'uta', pair);
     const scale = venue.state.coins.get(instrument.marginCoin)?.scale ?? 0;
-    if (parseAmount(sent.amount, scale) === undefined) throw wrong('amount');
+    readAmount(sent.amount, 'amount', scale);
     await submit(venue, 'uta', {
       type: 'set-margin',
       uid: caller.uid,

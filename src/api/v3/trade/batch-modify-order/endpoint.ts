@@ -1,6 +1,7 @@
 /** Changes price or size of up to 20 open orders; each is changed or refused alone. wire.md 6.4, appendix A. */
 import { endpoint } from '../../../../http/endpoint.ts';
-import { arrayOf, list, object, readAlone } from '../../../../http/fields.ts';
+import { arrayOf, list, object } from '../../../../http/fields.ts';
+import { readAlone } from '../../../../http/item-fields.ts';
 import { attemptEach, outcomeV3, placingWireV3 } from '../../../calls/batch.ts';
 import { modifyFieldsV3, modifyV3 } from '../../../calls/modify-v3.ts';
 

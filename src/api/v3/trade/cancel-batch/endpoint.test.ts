@@ -269,7 +269,11 @@ describe('errors of the whole call, nothing cancelled', () => {
       { orderId, category: 'USDT-FUTURES' },
       { orderId: '1', category: 'SPOT' },
     ]);
-    expect(reply).toMatchObject({ status: 400, code: '40020', msg: 'Parameter category error' });
+    expect(reply).toMatchObject({
+      status: 400,
+      code: '40020',
+      msg: 'Parameter category error: expected one category for all items',
+    });
     expect(await statusOf(orderId)).toBe('new');
   });
 });

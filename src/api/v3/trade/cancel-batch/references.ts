@@ -34,7 +34,7 @@ function refuseNameless({ orderId, clientOid }: CancelItem, index: number): void
 
 function refuseTwoCategories(items: readonly CancelItem[]): void {
   const named = items.map((item) => item.category).filter((category) => category !== undefined);
-  if (new Set(named).size > 1) throw wrong('category');
+  if (new Set(named).size > 1) throw wrong('category', 'one category for all items');
 }
 
 function reference(

@@ -196,7 +196,9 @@ describe('errors', () => {
       expect(await info(query)).toMatchObject({
         status: 400,
         code: '40019',
-        msg: 'Parameter orderId,clientOid cannot be empty',
+        msg: expect.stringMatching(
+          /^Parameter orderId,clientOid cannot be empty: orderId: expected .*; clientOid: expected /,
+        ),
       });
     },
   );

@@ -20,7 +20,12 @@ describe('place-batch', () => {
     expect(data).toMatchObject([
       { orderId: expect.stringMatching(/^\d{19}$/), clientOid: 'a' },
       { orderId: '', clientOid: 'b', code: '25610' },
-      { orderId: '', clientOid: 'a', code: '25212', msg: 'Duplicate clientOid' },
+      {
+        orderId: '',
+        clientOid: 'a',
+        code: '25212',
+        msg: 'Duplicate clientOid: clientOid: got "a"',
+      },
       { orderId: '', clientOid: '', code: '25100' },
     ]);
     expect(data[0]).not.toHaveProperty('code');

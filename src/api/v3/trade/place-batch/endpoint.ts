@@ -1,6 +1,7 @@
 /** Places up to 20 orders of one category; each is placed or refused alone. wire.md 4.4, 6.4. */
 import { endpoint } from '../../../../http/endpoint.ts';
-import { arrayOf, list, Misread, object, readAlone } from '../../../../http/fields.ts';
+import { arrayOf, list, object } from '../../../../http/fields.ts';
+import { Misread, readAlone } from '../../../../http/item-fields.ts';
 import { wrong } from '../../../../http/wire-error.ts';
 import { outcomeV3, placeEach, placingWireV3 } from '../../../calls/batch.ts';
 import { v3Market } from '../../../calls/markets.ts';
@@ -22,7 +23,7 @@ export default endpoint({
   data: list(outcomeV3),
   async handle({ input: items, venue, caller, locale }) {
     const categories = items.flatMap((item) => (item instanceof Misread ? [] : [item.category]));
-    if (new Set(categories).size > 1) throw wrong('category');
+    if (new Set(categories).size > 1) throw wrong('category', 'one category for all items');
     const owner = { uid: caller.uid, codes: 'uta' } as const;
     const placings = await placeEach(venue, owner, items, (item) =>
       orderCommandV3(v3Market(venue.state, item).instrument, item, caller),

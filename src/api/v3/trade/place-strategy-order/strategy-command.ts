@@ -54,7 +54,7 @@ export function strategyCommand(
     };
   }
   // A spot order buys or sells once: it has one trigger.
-  if (second !== undefined) throw wrong(second);
+  if (second !== undefined) throw wrong(second, `nothing beside ${first}: on spot there is one`);
   return { kind: 'tpsl', ...waiting(instrument, sent, first), ...owner(caller) };
 }
 

@@ -9,10 +9,15 @@ import { type Caller, endpoint, type Venue } from '../../../../http/endpoint.ts'
 import { explainedToUser } from '../../../../http/explain-field.ts';
 import { behaviourOf, type Field, field, isAbsent, isRecord } from '../../../../http/field.ts';
 import { coin, object, oneOf, productType, str, symbol } from '../../../../http/fields.ts';
-import { type CodeColumn, type Locale, missing, WireError } from '../../../../http/wire-error.ts';
+import {
+  type CodeColumn,
+  type Locale,
+  missing,
+  rejectionError,
+  WireError,
+} from '../../../../http/wire-error.ts';
 import { previewOrder } from '../../../../runtime/order-preview.ts';
 import { findMarket, tradedMarketV3 } from '../../../calls/markets.ts';
-import { refusalOf } from '../../../calls/refusal.ts';
 import { mixOrderCommand, mixOrderFields } from '../../../codecs/v2/mix-order.ts';
 import { spotOrderCommand, spotOrderFields } from '../../../codecs/v2/spot-order.ts';
 import { orderCommandV3, orderFieldsV3 } from '../../../codecs/v3/order-command.ts';
@@ -85,7 +90,7 @@ export default endpoint({
       ...(rejection === undefined
         ? {}
         : {
-            reject: refusal(refusalOf(venue.state, codes, command, rejection), {
+            reject: refusal(rejectionError(codes, rejection), {
               declared,
               sent,
               locale,

@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { type Instrument, isLeverage } from '../../../../../engine/core/instrument.ts';
 import { stepsToText } from '../../../../../engine/core/order-record.ts';
 import type { ReadState } from '../../../../../engine/core/state.ts';
-import { coinScale, parseAmount } from '../../../../../engine/core/steps.ts';
+import { coinScale } from '../../../../../engine/core/steps.ts';
 import { DEFAULT_LEVERAGE } from '../../../../../engine/core/user.ts';
 import { lotsForMargin } from '../../../../../engine/read/max-open.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
@@ -17,9 +17,10 @@ import {
   str,
   symbol,
 } from '../../../../../http/fields.ts';
-import { rejectionError, wrong } from '../../../../../http/wire-error.ts';
+import { rejectionError } from '../../../../../http/wire-error.ts';
 import type { Units } from '../../../../../primitives/units.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
+import { readAmount } from '../../../../codecs/amount.ts';
 import { readPrice } from '../../../../codecs/order-numbers.ts';
 
 const input = object({
@@ -59,7 +60,5 @@ export default endpoint({
 });
 
 function marginUnits(state: ReadState, { marginCoin }: Instrument, text: string): Units {
-  const units = parseAmount(text, coinScale(state, marginCoin));
-  if (units === undefined) throw wrong('openAmount');
-  return units;
+  return readAmount(text, 'openAmount', coinScale(state, marginCoin));
 }

@@ -2,13 +2,13 @@
  * Adds margin to an isolated position (amount above zero) or takes it out (below zero). wire.md 4.4,
  * appendix A.
  */
+
 import Type from 'typebox';
-import { parseChange } from '../../../../../engine/core/steps.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, object, oneOf, productType, symbol, text } from '../../../../../http/fields.ts';
-import { wrong } from '../../../../../http/wire-error.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
 import { submit } from '../../../../calls/submit.ts';
+import { readChange } from '../../../../codecs/amount.ts';
 
 const AMOUNT_MAX = 64;
 
@@ -36,7 +36,7 @@ export default endpoint({
     const { instrument } = findMarket(venue.state, 'mix', pair);
     matchMarginCoin(instrument, sent.marginCoin);
     const scale = venue.state.coins.get(instrument.marginCoin)?.scale ?? 0;
-    if (parseChange(sent.amount, scale) === undefined) throw wrong('amount');
+    readChange(sent.amount, 'amount', scale);
     await submit(venue, 'mix', {
       type: 'set-margin',
       uid,

@@ -31,7 +31,12 @@ describe('batch-place-order', () => {
     ]);
     expect(data.failureList).toMatchObject([
       { orderId: '', clientOid: 'b', errorCode: '40808' },
-      { orderId: '', clientOid: 'a', errorCode: '40786', errorMsg: 'Duplicate clientOid' },
+      {
+        orderId: '',
+        clientOid: 'a',
+        errorCode: '40786',
+        errorMsg: 'Duplicate clientOid: clientOid: got "a"',
+      },
     ]);
   });
 

@@ -1,14 +1,7 @@
 /** Places up to 50 orders of one contract; each is placed or refused alone. wire.md 4.4, appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
-import {
-  arrayOf,
-  coin,
-  object,
-  oneOf,
-  productType,
-  readAlone,
-  symbol,
-} from '../../../../../http/fields.ts';
+import { arrayOf, coin, object, oneOf, productType, symbol } from '../../../../../http/fields.ts';
+import { readAlone } from '../../../../../http/item-fields.ts';
 import { BATCH_MAX_V2, batchV2, batchWireV2, placeEach } from '../../../../calls/batch.ts';
 import { findMarket } from '../../../../calls/markets.ts';
 import { mixOrderCommand, mixOrderFields } from '../../../../codecs/v2/mix-order.ts';

@@ -111,14 +111,15 @@ describe('errors: missing parameters', () => {
     for (const absent of [undefined, null, '']) {
       const reply = await venue().call('POST', PATH, { body: { ...limit, [name]: absent } });
       expect(reply).toMatchObject({ status: 400, code: '40019', data: null });
-      expect(reply.msg).toBe(`Parameter ${name} cannot be empty`);
+      expect(reply.msg).toMatch(`Parameter ${name} cannot be empty: ${name}: expected `);
     }
     expect(venue().state.counters.order).toBe(0);
   });
 
   it('names all that are missing at once', async () => {
     const reply = await venue().call('POST', PATH, { body: {} });
-    expect(reply.msg).toBe(`Parameter ${REQUIRED.join(',')} cannot be empty`);
+    expect(reply.msg).toMatch(`Parameter ${REQUIRED.join(',')} cannot be empty: symbol: expected `);
+    for (const name of REQUIRED) expect(reply.msg).toContain(`${name}: expected `);
   });
 });
 

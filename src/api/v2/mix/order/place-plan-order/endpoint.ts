@@ -83,7 +83,8 @@ export default endpoint({
     const { triggerPrice: text, callbackRatio } = sent;
     const isTrailing = sent.planType === 'track_plan';
     if (isTrailing && callbackRatio === undefined) throw missing('callbackRatio');
-    if (isTrailing && sent.orderType === 'limit') throw wrong('orderType');
+    if (isTrailing && sent.orderType === 'limit')
+      throw wrong('orderType', 'market beside a callbackRatio');
     return submit(venue, 'mix', {
       type: 'place-trigger',
       uid: caller.uid,

@@ -5,7 +5,8 @@
 
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { arrayOf, nullableStr, object, readAlone, str } from '../../../../../http/fields.ts';
+import { arrayOf, nullableStr, object, str } from '../../../../../http/fields.ts';
+import { readAlone } from '../../../../../http/item-fields.ts';
 import { WireError } from '../../../../../http/wire-error.ts';
 import { attemptEach, BATCH_MAX_V2 } from '../../../../calls/batch.ts';
 import { replacement, replaceSpot } from '../../../../calls/replace-spot.ts';

@@ -47,7 +47,8 @@ export default endpoint({
     });
     if (sent.tpslType === 'tpsl') return submit(venue, 'spot', tpslCommand(instrument, call));
     // An order that means to wait must not trade at once.
-    if (sent.triggerPrice !== undefined) throw wrong('triggerPrice');
+    if (sent.triggerPrice !== undefined)
+      throw wrong('triggerPrice', 'nothing without tpslType tpsl');
     const placed = await submit(venue, 'spot', spotOrderCommand(instrument, call));
     return { orderId: placed.orderId, clientOid: placed.clientOid };
   },

@@ -51,7 +51,8 @@ export default endpoint({
     const pair = { category: 'SPOT', symbol: sent.symbol } as const;
     const { instrument } = findMarket(venue.state, 'spot', pair);
     const { triggerPrice: text, side, orderType, force, executePrice: price, size } = sent;
-    if (!isSizedAs(instrument, sent)) throw wrong('planType');
+    if (!isSizedAs(instrument, sent))
+      throw wrong('planType', 'total for a market buy, amount for every other order');
     const amounts = { orderType, side, price, size, priceField: 'executePrice' };
     return submit(venue, 'spot', {
       type: 'place-trigger',
