@@ -3,23 +3,39 @@ import { readFileSync } from 'node:fs';
 import { Option } from 'commander';
 import { present } from '../primitives/present.ts';
 import type { ClusterOptions } from '../venue/backing/backing.ts';
+import type { ClusterAddress } from '../venue/cluster-desk.ts';
 import { VenueError } from '../venue/venue-error.ts';
 
-export interface GivenCluster {
+/** Where a cluster is found. */
+export interface GivenAddress {
   readonly etcd?: string;
   readonly etcdUser?: string;
   readonly etcdCa?: string;
   readonly etcdCert?: string;
   readonly etcdKey?: string;
   readonly clusterPrefix: string;
+  readonly clusterToken?: string;
+}
+
+export interface GivenCluster extends GivenAddress {
   readonly node?: string;
   readonly peerHost?: string;
   readonly peerPort?: number;
   readonly peerUrl?: string;
-  readonly clusterToken?: string;
 }
 
 export function clusterOptions(portNumber: (text: string) => number): readonly Option[] {
+  return [
+    ...etcdOptions(),
+    from('NODE', '--node <name>', 'name of this node among the others'),
+    from('PEER_HOST', '--peer-host <host>', 'address for other nodes (default: --host)'),
+    from('PEER_PORT', '--peer-port <port>', 'port for other nodes').argParser(portNumber),
+    from('PEER_URL', '--peer-url <url>', 'what other nodes call (default: made of the two)'),
+  ];
+}
+
+/** Of all that speak to a cluster. */
+export function etcdOptions(): readonly Option[] {
   return [
     from('ETCD', '--etcd <urls>', 'members of the etcd that holds the journal, with commas'),
     from('ETCD_USER', '--etcd-user <name>', 'user of etcd; its password is BOURSE_ETCD_PASSWORD'),
@@ -29,10 +45,6 @@ export function clusterOptions(portNumber: (text: string) => number): readonly O
     from('CLUSTER_PREFIX', '--cluster-prefix <prefix>', 'of all keys in etcd').default(
       '/bourse/venue',
     ),
-    from('NODE', '--node <name>', 'name of this node among the others'),
-    from('PEER_HOST', '--peer-host <host>', 'address for other nodes (default: --host)'),
-    from('PEER_PORT', '--peer-port <port>', 'port for other nodes').argParser(portNumber),
-    from('PEER_URL', '--peer-url <url>', 'what other nodes call (default: made of the two)'),
     from('CLUSTER_TOKEN', '--cluster-token <token>', 'known to the nodes of the cluster alone'),
   ];
 }
@@ -63,6 +75,16 @@ export function clusterOf(
   return { ...own, peerHost, peerPort, ...optional };
 }
 
+/** Throws `VenueError` that names what is missing. */
+export function addressOf(given: GivenAddress): ClusterAddress {
+  const { etcd, clusterPrefix: prefix, clusterToken: token } = given;
+  if (etcd === undefined) throw new VenueError('name the members of etcd: --etcd URLS', 'usage');
+  if (!PREFIX.test(prefix)) throw missing('a --cluster-prefix like /bourse/venue');
+  const urls = etcd.split(',').map(urlOf);
+  const gateway = { urls, ...present({ user: userOf(given), tls: tlsOf(given) }) };
+  return { gateway, prefix, ...present({ token }) };
+}
+
 function missing(what: string): VenueError {
   return new VenueError(`--etcd needs ${what}`, 'usage');
 }
@@ -72,14 +94,14 @@ function urlOf(text: string): string {
   return text;
 }
 
-function userOf({ etcdUser: name }: GivenCluster): ClusterOptions['user'] {
+function userOf({ etcdUser: name }: GivenAddress): ClusterOptions['user'] {
   const password = process.env.BOURSE_ETCD_PASSWORD;
   if (name === undefined) return undefined;
   if (password === undefined) throw missing('BOURSE_ETCD_PASSWORD for --etcd-user');
   return { name, password };
 }
 
-function tlsOf({ etcdCa, etcdCert, etcdKey }: GivenCluster): ClusterOptions['tls'] {
+function tlsOf({ etcdCa, etcdCert, etcdKey }: GivenAddress): ClusterOptions['tls'] {
   if ([etcdCa, etcdCert, etcdKey].every((file) => file === undefined)) return undefined;
   return present({ ca: textOf(etcdCa), cert: textOf(etcdCert), key: textOf(etcdKey) });
 }

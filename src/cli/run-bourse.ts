@@ -4,6 +4,7 @@ import { version } from '../venue/version.ts';
 import { addAcceptLossCommand } from './commands/accept-loss.ts';
 import { addBackUpCommand } from './commands/back-up.ts';
 import { addCheckReservesCommand } from './commands/check-reserves.ts';
+import { addClusterCommands } from './commands/cluster.ts';
 import { addExplainCommand } from './commands/explain.ts';
 import { addExportCommand } from './commands/export.ts';
 import { addHealthCommand } from './commands/health.ts';
@@ -41,6 +42,7 @@ function program(): Command {
   addVoidCommand(bourse);
   addAcceptLossCommand(bourse);
   addHealthCommand(bourse);
+  addClusterCommands(bourse);
   addOperatorCommands(bourse);
   addExplainCommand(bourse);
   addExportCommand(bourse);

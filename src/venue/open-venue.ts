@@ -75,7 +75,10 @@ export async function openVenue(options: VenueOptions, past?: VenuePast): Promis
   refuseExposure(plan, options);
   for (const warning of plan.warnings) options.onWarning?.(warning);
   const clock = clockOf(options, plan);
-  const backing = await place.open(clock, plan.running);
+  const backing = await place.open(clock, {
+    ...plan.running,
+    ...present({ cluster: plan.file?.cluster }),
+  });
   try {
     return await open({ options, plan, clock, backing });
   } catch (error) {

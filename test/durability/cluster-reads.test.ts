@@ -1,7 +1,9 @@
 /** What clients read at the nodes of a cluster, also of one that is cut off: nothing that is too old, by no key that is revoked. */
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { atEnd } from '../support/at-end.ts';
 import { CutLine } from '../support/cut-line.ts';
@@ -16,9 +18,11 @@ import type { TestReply } from '../support/venue.ts';
 const WITHIN_MS = 240_000;
 const ASSETS = '/api/v2/spot/account/assets';
 const TICKERS = '/api/v2/spot/market/tickers';
+const MAIN = join(ROOT, 'dist/cli/main.js');
 const OLDEST_MS = 10_000;
 
 let cluster: ServedCluster;
+let etcdUrls: readonly string[];
 /** Of node c, which the others do not need. */
 let lines: readonly CutLine[];
 
@@ -27,15 +31,21 @@ test('nothing too old is told, and no key is believed that may be revoked', {
 }, async () => {
   const etcd = await EtcdCluster.start();
   atEnd(() => etcd.close());
+  etcdUrls = etcd.urls;
   lines = await Promise.all(etcd.urls.map((url) => CutLine.to(url)));
   atEnd(() => {
     for (const line of lines) line.close();
   });
-  const place = { prefix: '/test/reads', lines: { c: lines.map(({ url }) => url) } };
+  const place = {
+    prefix: '/test/reads',
+    lines: { c: lines.map(({ url }) => url) },
+    venue: { cluster: { tryAfterMs: 800 } },
+  };
   cluster = await ServedCluster.start(etcd, place);
   await seenElsewhere();
   await countsItself();
   await waitsNoLonger();
+  await isCaredFor();
   await cutOff();
   await cluster.close();
 });
@@ -90,6 +100,37 @@ async function seenElsewhere(): Promise<void> {
   }
 }
 
+/** The commands of the page, as whoever cares for the cluster gives them. */
+async function isCaredFor(): Promise<void> {
+  const before = await cluster.leader();
+  const seen = JSON.parse(await bourse('status', '--json'));
+  expect(seen).toMatchObject({
+    prefix: '/test/reads',
+    leader: before,
+    epoch: 1,
+    terms: { beatMs: 200, tryAfterMs: 800 },
+  });
+  expect(seen.nodes.map(({ node, role }: { node: string; role: string }) => [node, role])).toEqual(
+    cluster.names.map((name) => [name, name === before ? 'leader' : 'standby']),
+  );
+  expect(JSON.parse(await bourse('members', '--json')).list).toHaveLength(etcdUrls.length);
+  expect(await bourse('check')).toContain('faults: 0');
+  expect(await bourse('step-down')).not.toContain(`leader: ${before}\n`);
+  expect(await cluster.leader()).not.toBe(before);
+  expect(await bourse('configure', '--try-after-ms', '900')).toContain('tryAfterMs: 900');
+  expect(JSON.parse(await bourse('status', '--json')).terms).toMatchObject({ tryAfterMs: 900 });
+  await expect(bourse('configure', '--try-after-ms', '300')).rejects.toThrow('twice beatMs');
+  await cluster.processOf('b').kill('SIGKILL');
+  await expect(bourse('check')).rejects.toThrow('b does not answer at its port');
+  await cluster.run('b');
+}
+
+async function bourse(act: string, ...words: readonly string[]): Promise<string> {
+  const where = ['--etcd', etcdUrls.join(), '--cluster-prefix', '/test/reads'];
+  const all = [MAIN, 'cluster', act, ...where, '--cluster-token', 'a token', ...words];
+  return (await promisify(execFile)(process.execPath, all)).stdout;
+}
+
 /** Each metric of a node has its row, and says what there is; the leader's commits are counted. */
 async function countsItself(): Promise<void> {
   const page = readFileSync(join(ROOT, 'docs/operating/cluster.md'), 'utf8');
@@ -124,6 +165,9 @@ async function waitsNoLonger(): Promise<void> {
 
 /** A node that is cut off says how old its state is, and after ten seconds it says nothing more. */
 async function cutOff(): Promise<void> {
+  // The others do not need it.
+  if ((await cluster.leader()) === 'c') await bourse('step-down');
+  expect(await cluster.leader()).not.toBe('c');
   const [a, c] = [clientOf('a'), clientOf('c')];
   expect((await get(c, ASSETS, { as: 'alice-spot' })).status).toBe(200);
   const socket = await SocketClient.open(cluster.processOf('c').url);

@@ -110,6 +110,7 @@ describe('words of the venue file', () => {
     'riskUnits',
     'loans',
     'copyTrading',
+    'cluster',
     'market',
     'settings',
   ];

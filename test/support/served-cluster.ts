@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { assert } from '../../src/primitives/assert.ts';
+import type { VenueFile } from '../../src/venue/file/schema.ts';
 import { type ServingProcess, serve, temporaryFolder, writeVenueFile } from './bourse-process.ts';
 import type { EtcdCluster } from './etcd-cluster.ts';
 import { freePort } from './free-port.ts';
@@ -32,6 +33,8 @@ export interface ClusterPlace {
   readonly prefix: string;
   /** By the name of a node: the addresses at which it finds etcd. */
   readonly lines?: Readonly<Record<string, readonly string[]>>;
+  /** What the venue file says otherwise. */
+  readonly venue?: Partial<VenueFile>;
 }
 
 export class ServedCluster {
@@ -40,17 +43,19 @@ export class ServedCluster {
   readonly #folder = temporaryFolder();
   readonly #nodes = new Map<string, ServingProcess>();
   readonly #ports: number[];
+  readonly #venue: Partial<VenueFile>;
   /** Where nodes reach etcd, if not at its members. */
   readonly #lines: Readonly<Record<string, readonly string[]>>;
 
   private constructor(
     etcd: EtcdCluster,
-    { prefix, ports, lines = {} }: ClusterPlace & { readonly ports: number[] },
+    { prefix, ports, lines = {}, venue = {} }: ClusterPlace & { readonly ports: number[] },
   ) {
     this.#etcd = etcd;
     this.#prefix = prefix;
     this.#ports = ports;
     this.#lines = lines;
+    this.#venue = venue;
   }
 
   static async start(etcd: EtcdCluster, place: ClusterPlace): Promise<ServedCluster> {
@@ -81,7 +86,7 @@ export class ServedCluster {
       ],
       ...['--peer-port', String(port), '--cluster-token', 'a token', ...args],
     ];
-    const venueFile = writeVenueFile(this.#folder);
+    const venueFile = writeVenueFile(this.#folder, this.#venue);
     const env = { BOURSE_MASTER_KEY: MASTER_KEY };
     const node = await serve({ dataFolder: this.folderOf(name), venueFile, args: words, env });
     this.#nodes.set(name, node);

@@ -43,6 +43,7 @@ export async function connect(options: EtcdJournalOptions, calls: PeerCalls): Pr
     const optional = { ...(warn && { warn }), ...(terms && { terms }) };
     const joining = { dataFolder, store, prefix, node, url, keyCheckOf, fetch, ...optional };
     const meta = await joinCluster(joining);
+    client.goBy(meta.cluster);
     await catchUp(joining, meta);
     const appender = await JournalAppender.open({ dataFolder, sync: 'os', ...(warn && { warn }) });
     const closeAll = async (): Promise<void> => {

@@ -153,6 +153,14 @@ export class EtcdStore {
     await this.#client.call('kv/put', { key: this.#key(name), value: base64(text) });
   }
 
+  /** Where the text is what it was; gives whether it was. */
+  async replace(name: string, before: string, after: string): Promise<boolean> {
+    const key = this.#key(name);
+    const compare = [{ key, result: 'EQUAL', target: 'VALUE', value: base64(before) }];
+    const answer = await this.#client.call('kv/txn', { compare, success: [put(key, after)] });
+    return answer.succeeded === true;
+  }
+
   /** All of them, where none of them is there; gives whether they were not. */
   async writeFirst(texts: Readonly<Record<string, string>>): Promise<boolean> {
     const body = {

@@ -43,12 +43,14 @@ const UNAUTHENTICATED = 401;
 export class GatewayClient {
   readonly #options: GatewayOptions;
   readonly #members: readonly Member[];
+  #timing: Pick<GatewayOptions, 'deadlineMs' | 'hedgeAfterMs'>;
   /** The member that answered last. */
   #preferred = 0;
   #token: string | undefined;
 
   constructor(options: GatewayOptions) {
     this.#options = options;
+    this.#timing = options;
     this.#members = options.urls.map((text) => {
       const url = new URL(text);
       const isSecure = url.protocol === 'https:';
@@ -101,6 +103,11 @@ export class GatewayClient {
     };
   }
 
+  /** How long answers are waited for from now on. */
+  goBy({ deadlineMs, hedgeAfterMs }: Pick<GatewayOptions, 'deadlineMs' | 'hedgeAfterMs'>): void {
+    this.#timing = { deadlineMs, hedgeAfterMs };
+  }
+
   #streams = 0;
 
   /** Nothing is open any more. */
@@ -115,7 +122,7 @@ export class GatewayClient {
   }
 
   #hedge(path: string, body: string): Promise<Json> {
-    const { deadlineMs, hedgeAfterMs } = this.#options;
+    const { deadlineMs, hedgeAfterMs } = this.#timing;
     return new Promise((resolve, reject) => {
       const out = new Set<ClientRequest>();
       let tried = 0;

@@ -27,6 +27,16 @@ export const CLUSTER_TERMS: ClusterTerms = {
   maxSkewMs: 1_000,
 };
 
+/** Why nodes cannot go by these; undefined where they can. */
+export function faultOf(terms: ClusterTerms): string | undefined {
+  const { beatMs, tryAfterMs, deadlineMs, hedgeAfterMs } = terms;
+  if (tryAfterMs < 2 * beatMs)
+    return `tryAfterMs (${tryAfterMs}) is less than twice beatMs (${beatMs}): a leader that lives would be taken for silent`;
+  if (hedgeAfterMs >= deadlineMs)
+    return `hedgeAfterMs (${hedgeAfterMs}) is not less than deadlineMs (${deadlineMs}): a second member would never be asked`;
+  return undefined;
+}
+
 /** What the founder writes once. */
 export interface ClusterMeta {
   readonly format: 1;
@@ -88,13 +98,16 @@ async function found(options: JoiningOptions, isNew: boolean): Promise<string> {
       `${dataFolder} holds a journal, and etcd has nothing under ${prefix}: start with an empty --data to found a new venue`,
     );
   }
+  const founded = { ...CLUSTER_TERMS, ...terms };
+  const fault = faultOf(founded);
+  if (fault !== undefined) throw new ClusterRefused(`cluster of the venue file: ${fault}`);
   const journalId = randomUUID();
   const meta: ClusterMeta = {
     format: 1,
     journalId,
     createdMs: Date.now(),
     keyCheck: keyCheckOf(journalId),
-    cluster: { ...CLUSTER_TERMS, ...terms },
+    cluster: founded,
   };
   const place = { seq: 0, timeMs: 0, chainHash: chainStart(journalId).toString('hex') };
   // It leads as soon as it is ready.

@@ -6,6 +6,7 @@ import type { Command, Entry } from '../../engine/command.ts';
 import type { Freshness } from '../../http/read-gate.ts';
 import type { Disk } from '../../journal/disk.ts';
 import type { ClusterStatus } from '../../journal/etcd/etcd-journal-options.ts';
+import type { ClusterTerms } from '../../journal/etcd/joining.ts';
 import type { Overlay } from '../../reporting/overlay.ts';
 import type { Asking } from '../../reporting/report/answer.ts';
 import type { Database } from '../../reporting/store/history-store.ts';
@@ -81,6 +82,8 @@ export interface LoadLimits {
 
 /** What of the venue file steers how it is kept. */
 export interface Keeping {
+  /** Of a cluster that is founded. */
+  readonly cluster?: Partial<ClusterTerms>;
   readonly limits?: LoadLimits;
   readonly retain?: Partial<Retention>;
 }

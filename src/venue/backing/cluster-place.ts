@@ -8,7 +8,7 @@ import { RULES_VERSION } from '../../engine/core/reference.ts';
 import { EtcdJournal } from '../../journal/etcd/etcd-journal.ts';
 import { EtcdStore } from '../../journal/etcd/etcd-store.ts';
 import { GatewayClient } from '../../journal/etcd/gateway-client.ts';
-import { CLUSTER_TERMS, ClusterRefused } from '../../journal/etcd/joining.ts';
+import { CLUSTER_TERMS, ClusterRefused, type ClusterTerms } from '../../journal/etcd/joining.ts';
 import { present } from '../../primitives/present.ts';
 import { VenueError } from '../venue-error.ts';
 import { version } from '../version.ts';
@@ -40,11 +40,11 @@ export async function clusterPlace(
   const saveRecord = async (saved: VenueRecord): Promise<void> => {
     await store.write(RECORD, JSON.stringify(saved));
   };
-  const openJournal = (parts: JournalParts) =>
-    openEtcdJournal({ cluster, masterKey, record }, parts);
   return {
     record,
     open: async (clock, keeping) => {
+      const given = { cluster, masterKey, record, terms: keeping.cluster };
+      const openJournal = (parts: JournalParts) => openEtcdJournal(given, parts);
       const backing = await openFolder(options, { clock, keeping, openJournal, saveRecord });
       const close = async (): Promise<void> => {
         await backing.close();
@@ -106,8 +106,14 @@ async function appliedRecord(store: EtcdStore): Promise<VenueRecord> {
   }
 }
 
+interface Joining extends Given {
+  readonly record: VenueRecord | undefined;
+  /** Where it founds the cluster. */
+  readonly terms: Partial<ClusterTerms> | undefined;
+}
+
 async function openEtcdJournal(
-  { cluster, masterKey, record }: Given & { readonly record: VenueRecord | undefined },
+  { cluster, masterKey, record, terms }: Joining,
   { folder, journal }: JournalParts,
 ): Promise<EtcdJournal> {
   try {
@@ -121,6 +127,7 @@ async function openEtcdJournal(
       keyCheckOf: (journalId) => createHmac('sha256', masterKey).update(journalId).digest('hex'),
       version,
       maxRules: RULES_VERSION,
+      ...present({ terms }),
     });
     // What the folder of a node that joins does not know yet.
     if (record !== undefined) writeVenueRecord(folder.venueRecordFile, record);

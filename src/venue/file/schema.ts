@@ -273,6 +273,15 @@ export const venueFileSchema = closed({
       afterDays: Type.Optional(integer(0, 36_500)),
     }),
   ),
+  cluster: Type.Optional(
+    closed({
+      beatMs: Type.Optional(integer(10, 60_000)),
+      tryAfterMs: Type.Optional(integer(10, 600_000)),
+      deadlineMs: Type.Optional(integer(10, 60_000)),
+      hedgeAfterMs: Type.Optional(integer(10, 60_000)),
+      maxSkewMs: Type.Optional(integer(10, 60_000)),
+    }),
+  ),
   feeds: Type.Optional(
     closed({
       messagesPerSecond: Type.Optional(integer(0, 1_000_000)),

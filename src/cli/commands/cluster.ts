@@ -1,0 +1,84 @@
+/** `bourse cluster …`: asks of a venue of several machines, and acts of whoever cares for it. */
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { present } from '../../primitives/present.ts';
+import type { ClusterDesk } from '../../venue/cluster-desk.ts';
+import { addressOf, etcdOptions, type GivenAddress } from '../cluster-options.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { printReply } from '../print.ts';
+
+type Given = GivenAddress & { readonly json?: boolean };
+type Act<G extends Given> = (desk: ClusterDesk, given: G) => Promise<unknown>;
+
+interface GivenTerms extends Given {
+  readonly beatMs?: number;
+  readonly tryAfterMs?: number;
+  readonly deadlineMs?: number;
+  readonly hedgeAfterMs?: number;
+  readonly maxSkewMs?: number;
+}
+
+export function addClusterCommands(program: Command): void {
+  const summary = 'ask about and care for a venue of several machines';
+  const cluster = program.command('cluster').summary(summary).description(summary);
+  add(cluster, 'status', 'which node leads, and where each stands', (desk) => desk.status());
+  add(cluster, 'members', 'the members of etcd', async (desk) => ({ list: await desk.members() }));
+  add(cluster, 'check', 'what is not as it should be; ends with 1 if anything is', check);
+  add(cluster, 'step-down', 'have another node lead', async (desk) => ({
+    leader: await desk.stepDown(),
+  }));
+  const configure = add<GivenTerms>(
+    cluster,
+    'configure',
+    'change what nodes go by from their next start on',
+    (desk, { beatMs, tryAfterMs, deadlineMs, hedgeAfterMs, maxSkewMs }) =>
+      desk.configure(present({ beatMs, tryAfterMs, deadlineMs, hedgeAfterMs, maxSkewMs })),
+  );
+  for (const [flags, help] of TERMS)
+    configure.addOption(new Option(flags, help).argParser(milliseconds));
+}
+
+const TERMS = [
+  ['--beat-ms <ms>', 'how often the leader shows that it is there'],
+  ['--try-after-ms <ms>', 'how long it may be silent before another node tries'],
+  ['--deadline-ms <ms>', 'how long an answer of etcd is waited for'],
+  ['--hedge-after-ms <ms>', 'after how long a second member is asked'],
+  ['--max-skew-ms <ms>', 'how far the clock of a node that leads may be off'],
+] as const;
+
+function add<G extends Given>(
+  cluster: Command,
+  name: string,
+  summary: string,
+  act: Act<G>,
+): Command {
+  const command = cluster.command(name).summary(summary).description(summary);
+  for (const option of etcdOptions()) command.addOption(option);
+  command.option('--json', 'print the answer as JSON');
+  command.action((given: G) => withDesk(given, act));
+  return command;
+}
+
+async function withDesk<G extends Given>(given: G, act: Act<G>): Promise<void> {
+  const { ClusterDesk } = await import('../../venue/cluster-desk.ts');
+  const desk = new ClusterDesk(addressOf(given));
+  try {
+    printReply(await act(desk, given), { asJson: given.json === true });
+  } catch (error) {
+    if ((error as Error).name !== 'GatewayFailure') throw error;
+    throw new CliError(`etcd does not answer: ${(error as Error).message}`, EXIT.unreachable);
+  } finally {
+    desk.close();
+  }
+}
+
+async function check(desk: ClusterDesk): Promise<unknown> {
+  const faults = await desk.check();
+  if (faults.length > 0) throw new CliError(faults.join('\n'), EXIT.refused);
+  return { faults: 0 };
+}
+
+function milliseconds(text: string): number {
+  const ms = Number(text);
+  if (/^\d{1,6}$/.test(text) && ms >= 10) return ms;
+  throw new InvalidArgumentError('expected milliseconds from 10 to 999999.');
+}
