@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** A reply that is not what its operation declares fails the test that saw it. */
@@ -12,8 +13,8 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 90_000,
     pool: 'forks',
-    // Vitest leaves a core to the process that serves the modules, which has little to do: of two, half.
-    maxWorkers: '100%',
+    // A third of their time tests wait: for processes that start, for pages, for clocks.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {
         extends: true,
