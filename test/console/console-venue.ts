@@ -39,7 +39,8 @@ export async function startConsoleVenue(words: readonly string[] = []): Promise<
   const { url } = JSON.parse(readFileSync(readyFile, 'utf8')) as ReadyFile;
   return {
     url,
-    call: (user, operation, input = {}) => call(url, user, { operation, input }),
+    call: (user, operation, input = {}) =>
+      callAs({ url, user, nowMs: Date.now() }, operation, input),
     freeze: () => child.kill('SIGSTOP'),
     thaw: () => child.kill('SIGCONT'),
     stop: () => {
@@ -49,18 +50,25 @@ export async function startConsoleVenue(words: readonly string[] = []): Promise<
   };
 }
 
-interface Asked {
-  readonly operation: string;
-  readonly input: object;
+interface Caller {
+  readonly url: string;
+  readonly user: User;
+  /** By the venue's clock. */
+  readonly nowMs: number;
 }
 
-async function call(url: string, user: User, { input, operation }: Asked): Promise<unknown> {
+/** Calls a venue with the demo's users. */
+export async function callAs(
+  { nowMs, url, user }: Caller,
+  operation: string,
+  input: object,
+): Promise<unknown> {
   const [method = 'GET', path = ''] = operation.split(' ');
   const isRead = method === 'GET';
   const query = new URLSearchParams(Object.entries(input)).toString();
   const target = isRead && query !== '' ? `${path}?${query}` : path;
   const body = isRead ? '' : JSON.stringify(input);
-  const timestamp = String(Date.now());
+  const timestamp = String(nowMs);
   const sign = createHmac('sha256', `${user}-secret`)
     .update(timestamp + method + target + body)
     .digest('base64');

@@ -2,14 +2,24 @@
 /** The operator's desk in a real browser on a real venue: each act, and each page in two themes and two languages. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import declared from '../../dist/console-api/operator.json' with { type: 'json' };
 import type { RunningVenue } from '../../src/venue/running-venue.ts';
 import { openChromium } from './chromium.ts';
+import { ELSEWHERE, fieldsOf, STORY, UNLISTED } from './operator-acts.ts';
 import { startOperatorVenue, TOKEN } from './operator-venue.ts';
 import { pictureFault } from './pictures.ts';
 import { axeFindings, LOOKS, layoutFaults, openPage, type WatchedPage } from './watched-page.ts';
 
 /** A machine that does much else is slow, not faulty. */
 const PATIENT = { timeout: 20_000 };
+
+/** Harmless: a call waits a moment. */
+const FAULT = {
+  id: 'a-late-time',
+  do: 'delay',
+  'with (JSON)': '{"ms":"1ms"}',
+  'on (JSON)': '{"operation":"GET /api/v2/public/time"}',
+};
 
 let browser: Browser;
 let venue: RunningVenue;
@@ -45,65 +55,28 @@ async function show(page: Page, hash: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-const SPOT = { category: 'SPOT', symbol: 'BTCUSDT' };
-const PERP = { category: 'USDT-FUTURES', symbol: 'ETHUSDT' };
-const NEW = JSON.stringify({ USDT: '10' });
-
-/** Fields that are not said stand as the form offers them. */
-const STORY: readonly (readonly [act: string, fields: Readonly<Record<string, string>>])[] = [
-  ['deposit', { uid: '1001', coin: 'USDT', amount: '500' }],
-  ['withdraw', { uid: '1001', coin: 'USDT', amount: '20' }],
-  ['create-user', { uid: '2001', 'balances (JSON)': NEW }],
-  [
-    'create-key',
-    {
-      uid: '2001',
-      key: 'new-key',
-      passphrase: 'passphrase1',
-      'permissions (JSON)': '["uta_trade:read"]',
-    },
-  ],
-  ['revoke-key', { key: 'new-key' }],
-  ['set-user-status', { uid: '2001', status: 'frozen' }],
-  ['set-fee-tier', { uid: '2001' }],
-  ['set-agent', { uid: '2001', commissionRate: '0.1', 'customers (JSON)': '[]' }],
-  ['set-index-price', { ...PERP, price: '2505', force: 'yes' }],
-  ['set-mark-price', { ...PERP, price: '2506', force: 'yes' }],
-  ['top-up-reserve', { ...PERP, amount: '100' }],
-  ['set-status', { ...SPOT, status: 'halted' }],
-  ['cancel-orders', { ...SPOT }],
-  ['close-positions', { ...PERP }],
-  ['update-instrument', { ...SPOT, takerFeeRate: '0.002' }],
-  [
-    'create-instrument',
-    {
-      symbol: 'SOLBTC',
-      category: 'SPOT',
-      base: 'SOL',
-      quote: 'BTC',
-      priceStep: '0.0001',
-      sizeStep: '0.0001',
-      minSize: '0.0001',
-      makerFeeRate: '0.001',
-      takerFeeRate: '0.001',
-    },
-  ],
-  ['delist', { category: 'SPOT', symbol: 'SOLBTC' }],
-  ['advance-clock', { byMs: '60000' }],
-];
-/** The venue asks its host, not its journal: such acts leave no line. */
-const UNLISTED = ['snapshot'];
-
 describe('each act of the operator', () => {
   let watched: WatchedPage;
   let page: Page;
   beforeAll(async () => {
     watched = await openPage(browser, venue.url);
     page = await enterDesk(watched);
+    // Payments wait for the operator.
+    await venue.sequencer.submit({
+      ...{ type: 'configure-venue', manualClock: true, copyTradingPairs: [], by: 'test' },
+      settings: { ...venue.sequencer.state.settings, isConfirmedByHand: true },
+    });
   });
   afterAll(() => watched.close());
 
-  test.each(STORY)('%s is previewed, done and told in the audit trail', async (act, fields) => {
+  test('there is no act that is not tried', () => {
+    const tried = [...STORY.map(([act]) => act), ...UNLISTED, ...ELSEWHERE];
+    const acts = declared.filter(({ method }) => method === 'POST').map(({ name }) => name);
+    expect([...new Set(tried)].sort()).toEqual(acts.sort());
+  });
+
+  test.each(STORY)('%s is previewed, done and told in the audit trail', async (act, told) => {
+    const fields = await fieldsOf(venue, told);
     await show(page, `act/${act}`);
     const form = page.locator('section.act:has(form)');
     for (const [label, value] of Object.entries(fields)) {
@@ -188,6 +161,57 @@ describe('each act of the operator', () => {
     await expect.poll(() => Number(index()) / before, PATIENT).toBeLessThan(0.96);
   });
 
+  test('faults are set, happen, are seen in the health of the venue, and are taken away', async () => {
+    await show(page, 'act/add-fault');
+    const form = page.locator('section.act');
+    for (const [label, value] of Object.entries(FAULT))
+      await form.getByLabel(label, { exact: true }).fill(value);
+    await form.getByLabel('Reason').fill('a test');
+    await form.getByRole('button', { name: 'Do it' }).click();
+    await form.locator('.act-done').waitFor();
+    await fetch(`${venue.url}/api/v2/public/time`);
+    await show(page, 'overview/health-overview');
+    const health = page.getByRole('region', { name: 'Health', exact: true });
+    const rules = health.getByRole('region', { name: 'Faults', exact: true });
+    await rules.locator('td', { hasText: FAULT.id }).first().waitFor();
+    const fired = health.getByRole('region', { name: 'Faults that fired', exact: true });
+    await fired.locator('td', { hasText: FAULT.id }).first().waitFor();
+    const checks = health.getByRole('region', { name: 'Invariants', exact: true });
+    await expect.poll(() => checks.textContent()).toContain('true');
+    await show(page, 'act/remove-fault');
+    await form.getByLabel('id', { exact: true }).fill(FAULT.id);
+    await form.getByLabel('Reason').fill('a test');
+    await form.getByRole('button', { name: 'Do it' }).click();
+    await form.locator('.act-done').waitFor();
+  });
+
+  test('the risk desk has who is nearest to liquidation first, and tells what is behind a row', async () => {
+    await show(page, 'overview/risk-overview');
+    const desk = page.getByRole('region', { name: 'Risk desk', exact: true });
+    const exposures = desk.getByRole('region', { name: 'Exposures', exact: true });
+    await exposures.locator('tbody tr.row-pickable').first().waitFor();
+    const heads = await exposures.locator('th').allTextContents();
+    const ratio = heads.findIndex((head) => head.startsWith('marginRatio')) + 1;
+    const shown = await exposures.locator(`tbody td:nth-child(${ratio})`).allTextContents();
+    expect(shown.length).toBeGreaterThan(1);
+    expect(shown.map(Number)).toEqual(shown.map(Number).toSorted((a, b) => b - a));
+    const reserve = desk.getByRole('region', { name: 'Risk reserve', exact: true });
+    await expect.poll(() => reserve.textContent()).toMatch(/USDT\d/);
+    await exposures.locator('tbody tr.row-pickable').first().click();
+    await page.getByRole('region', { name: 'Behind this row' }).getByText('positionId').waitFor();
+  });
+
+  test('on a phone the desk is looked at without scrolling sideways', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const wrong: string[] = [];
+    for (const name of ['overview/risk-overview', 'report/exposures', 'act/cancel-orders']) {
+      await show(page, name);
+      wrong.push(...(await layoutFaults(page)).map((each) => `${name}: ${each}`));
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(wrong).toEqual([]);
+  });
+
   test('a row of the ledger tells the command behind it', async () => {
     await show(page, 'report/ledger');
     await page.getByLabel('uid', { exact: true }).fill('1001');
@@ -195,7 +219,7 @@ describe('each act of the operator', () => {
     await page.locator('.report tbody tr.row-pickable').first().click();
     const behind = page.getByRole('region', { name: 'Behind this row' });
     await behind.getByRole('heading', { name: 'Commands' }).waitFor();
-    expect(await behind.textContent()).toMatch(/deposit|withdraw/);
+    expect(await behind.textContent()).toMatch(/deposit|withdraw|loan/);
   });
 
   test('all rows are saved as a file', async () => {
@@ -227,6 +251,7 @@ describe('each act of the operator', () => {
 });
 
 const PAGES = [
+  'overview/risk-overview',
   'report/users',
   'report/open-interest',
   'act/deposit',

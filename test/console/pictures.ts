@@ -11,17 +11,17 @@ const FOLDER = join(import.meta.dirname, 'pictures');
 const MOST = 0.01;
 
 /** What is wrong with how the page looks; empty: nothing. */
-export async function pictureFault(page: Page, name: string): Promise<string> {
+export async function pictureFault(page: Page, name: string, folder = FOLDER): Promise<string> {
   const browser = page.context().browser() as Browser;
   const major = `chromium-${browser.version().split('.')[0]}`;
   const now = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  const file = join(FOLDER, major, `${name}.png`);
+  const file = join(folder, major, `${name}.png`);
   if (process.env.WRITE === 'yes') {
-    mkdirSync(join(FOLDER, major), { recursive: true });
+    mkdirSync(join(folder, major), { recursive: true });
     writeFileSync(file, now);
     return '';
   }
-  const stored = existsSync(file) ? file : otherMajor(name);
+  const stored = existsSync(file) ? file : otherMajor(folder, name);
   if (stored === undefined) return `${name}: no picture of it is stored (WRITE=yes writes it)`;
   const share = await difference(browser, now, readFileSync(stored));
   if (stored !== file) {
@@ -35,9 +35,9 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(2)} %`;
 }
 
-function otherMajor(name: string): string | undefined {
-  const folders = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
-  return folders.map((each) => join(FOLDER, each, `${name}.png`)).find((file) => existsSync(file));
+function otherMajor(folder: string, name: string): string | undefined {
+  const folders = existsSync(folder) ? readdirSync(folder) : [];
+  return folders.map((each) => join(folder, each, `${name}.png`)).find((file) => existsSync(file));
 }
 
 /** The share of pixels that differ by more than a shade; compared by the browser, which reads pictures anyway. */

@@ -108,7 +108,16 @@ async function overlaps(page: Page): Promise<readonly string[]> {
     .locator('button:visible, h1:visible, h2:visible, h3:visible')
     .evaluateAll((all) =>
       all.map((each): Box => {
-        const { bottom, left, right, top } = each.getBoundingClientRect();
+        let { bottom, left, right, top } = each.getBoundingClientRect();
+        // What is scrolled out of sight lies over nothing.
+        for (let around = each.parentElement; around !== null; around = around.parentElement) {
+          if (getComputedStyle(around).overflow === 'visible') continue;
+          const box = around.getBoundingClientRect();
+          left = Math.max(left, box.left);
+          right = Math.min(right, box.right);
+          top = Math.max(top, box.top);
+          bottom = Math.min(bottom, box.bottom);
+        }
         return { text: each.textContent ?? '', bottom, left, right, top };
       }),
     );

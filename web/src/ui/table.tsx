@@ -37,6 +37,8 @@ interface Props<T> {
   readonly classOf?: (row: T) => string;
   /** At the end of the rows: a button for older ones, say. */
   readonly foot?: ReactNode;
+  /** What the rows are sorted by until a head is clicked; absent: they stay as they come. */
+  readonly sortedAtFirst?: { readonly id: string; readonly desc: boolean };
   /** Below this width the table scrolls sideways, px. */
   readonly leastWidth?: number;
 }
@@ -49,7 +51,9 @@ const ROW_HEIGHT = 25;
 
 export function Table<T extends object>(props: Props<T>) {
   const { columns, empty, foot, isStale = false, label, leastWidth = 0, rows } = props;
-  const [sorting, setSorting] = useState<SortingState>([]);
+  const [sorting, setSorting] = useState<SortingState>(
+    props.sortedAtFirst === undefined ? [] : [props.sortedAtFirst],
+  );
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const table = useTable({
     features,

@@ -9,12 +9,14 @@ import { tellFailure } from '../../ui/toast.tsx';
 import { ActForm } from './act-form.tsx';
 import { ClockPanel } from './clock-panel.tsx';
 import { actNamed, reportNamed } from './declarations.ts';
+import { HealthOverview } from './health-overview.tsx';
 import { KillSwitch } from './kill-switch.tsx';
 import { PricePanel } from './price-panel.tsx';
 import './operator.css';
 import { enter, leave, session } from './operator-session.ts';
 import { ReportView } from './report-view.tsx';
-import { entriesOf, SECTIONS } from './sections.ts';
+import { RiskOverview } from './risk-overview.tsx';
+import { type Entry, entriesOf, SECTIONS } from './sections.ts';
 import { useNames } from './use-names.ts';
 
 export function OperatorPage() {
@@ -48,7 +50,7 @@ function Gate() {
 function Desk() {
   const t = useTranslations('operator');
   const [path] = useLocation();
-  const [, , kind = 'report', name = 'exposures'] = path.split('/');
+  const [, , kind = 'overview', name = 'risk-overview'] = path.split('/');
   return (
     <div className="desk">
       <div className="desk-bar">
@@ -59,7 +61,7 @@ function Desk() {
         </Button>
       </div>
       <div className="desk-body">
-        <Menu shown={name} />
+        <Menu shown={`${kind}/${name}`} />
         <div className="desk-main">
           <Shown key={`${kind}/${name}`} kind={kind} name={name} />
         </div>
@@ -76,14 +78,14 @@ function Menu({ shown }: { readonly shown: string }) {
       {SECTIONS.map((section) => (
         <section key={section} aria-label={t(`sections.${section}`)}>
           <h2>{t(`sections.${section}`)}</h2>
-          {entriesOf(section).map(({ isAct, name }) => (
+          {entriesOf(section).map((entry) => (
             <Link
-              key={name}
-              href={`/operator/${isAct ? 'act' : 'report'}/${name}`}
-              className={isAct ? 'desk-act' : ''}
-              aria-current={name === shown ? 'page' : undefined}
+              key={placeOf(entry)}
+              href={`/operator/${placeOf(entry)}`}
+              className={`desk-${entry.kind}`}
+              aria-current={placeOf(entry) === shown ? 'page' : undefined}
             >
-              {names(name)}
+              {names(entry.name)}
             </Link>
           ))}
         </section>
@@ -92,10 +94,14 @@ function Menu({ shown }: { readonly shown: string }) {
   );
 }
 
+const placeOf = ({ kind, name }: Entry) => `${kind}/${name}`;
+
 function Shown({ kind, name }: { readonly kind: string; readonly name: string }) {
   const t = useTranslations('operator');
   const act = kind === 'act' ? actNamed(name) : undefined;
   const report = kind === 'report' ? reportNamed(name) : undefined;
+  if (kind === 'overview')
+    return name === 'health-overview' ? <HealthOverview /> : <RiskOverview />;
   if (name === 'advance-clock' && act !== undefined)
     return (
       <>

@@ -41,3 +41,9 @@ export async function pageOf(
     endId: isPaged ? String(reply.endId ?? '') : '',
   };
 }
+
+/** All rows of a report that gives them at once, or its first page. */
+export async function firstRows(report: string): Promise<readonly Row[]> {
+  const { list } = await operate(`GET /operator/v1/${report}`, {});
+  return list as readonly Row[];
+}

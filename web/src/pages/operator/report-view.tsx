@@ -4,13 +4,14 @@ import { useTranslations } from 'use-intl';
 import { CallError } from '../../client/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { Behind } from './behind.tsx';
 import type { Declared } from './declarations.ts';
 import { exportAll } from './export-all.ts';
+import { columnsOf, leastWidthOf } from './report-columns.ts';
 import { pageOf, type Row } from './report-rows.ts';
 import { useNames } from './use-names.ts';
-import { isTime, shownOf, textOf, Values } from './values.tsx';
+import { Values } from './values.tsx';
 
 /** What pages go by is not asked for. */
 const PAGING = new Set(['idLessThan', 'limit']);
@@ -74,7 +75,7 @@ export function ReportView({ report }: { readonly report: Declared }) {
           empty={failure === undefined ? t('noRows') : ''}
           onPick={setPicked}
           classOf={(row) => (row === picked ? 'row-picked' : 'row-pickable')}
-          leastWidth={Math.max(400, columnsOf(rows).length * 120)}
+          leastWidth={leastWidthOf(columnsOf(rows))}
           foot={
             endId === '' ? undefined : (
               <Button tone="quiet" disabled={isBusy} onClick={() => void more()}>
@@ -146,15 +147,4 @@ function ExportButton({ input, report }: { readonly report: Declared; readonly i
       {count === undefined ? t('export') : t('exporting', { count: String(count) })}
     </Button>
   );
-}
-
-function columnsOf(rows: readonly Row[]): readonly Column<Row>[] {
-  const names = Object.keys(rows[0] ?? {});
-  return names.map((name) => ({
-    id: name,
-    head: isTime(name) ? `${name} (UTC+8)` : name,
-    cell: (row) => shownOf(name, row[name]),
-    by: (row) => textOf(row[name]),
-    width: 1,
-  }));
 }

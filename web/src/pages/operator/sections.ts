@@ -74,13 +74,21 @@ function sectionOf(name: string): Section {
 }
 
 export interface Entry {
+  readonly kind: 'overview' | 'report' | 'act';
   readonly name: string;
-  readonly isAct: boolean;
 }
 
-/** Reports first: one looks before one acts. */
+/** What there is to watch, section by section. */
+const OVERVIEWS: Readonly<Partial<Record<Section, string>>> = {
+  risk: 'risk-overview',
+  venue: 'health-overview',
+};
+
+/** What is watched, then reports: one looks before one acts. */
 export function entriesOf(section: Section): readonly Entry[] {
-  const of = (list: readonly { readonly name: string }[], isAct: boolean) =>
-    list.filter(({ name }) => sectionOf(name) === section).map(({ name }) => ({ name, isAct }));
-  return [...of(REPORTS, false), ...of(ACTS, true)];
+  const of = (kind: Entry['kind'], list: readonly { readonly name: string }[]) =>
+    list.filter(({ name }) => sectionOf(name) === section).map(({ name }) => ({ kind, name }));
+  const overview = OVERVIEWS[section];
+  const watched: Entry[] = overview === undefined ? [] : [{ kind: 'overview', name: overview }];
+  return [...watched, ...of('report', REPORTS), ...of('act', ACTS)];
 }

@@ -1,0 +1,122 @@
+/** What an operator watches: reports and facts side by side, read again and again while they are in sight. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { CallError } from '../../client/request.ts';
+import { Table } from '../../ui/table.tsx';
+import { Behind } from './behind.tsx';
+import { columnsOf, leastWidthOf } from './report-columns.ts';
+import type { Row } from './report-rows.ts';
+import { useNames } from './use-names.ts';
+import { Values } from './values.tsx';
+
+const OFTEN_MS = 2_000;
+/** For what the venue has to compute. */
+export const SELDOM_MS = 30_000;
+
+/** Undefined while nothing has come. What fails later leaves what was shown, marked as old. */
+export interface Watched<T> {
+  readonly data: T | undefined;
+  readonly failure: string | undefined;
+}
+
+export function useWatched<T>(
+  name: string,
+  read: () => Promise<T>,
+  everyMs = OFTEN_MS,
+): Watched<T> {
+  const { data, error } = useQuery({
+    queryKey: ['overview', name],
+    queryFn: read,
+    refetchInterval: everyMs,
+    retry: false,
+  });
+  if (error === null) return { data, failure: undefined };
+  const failure = error instanceof CallError ? `${error.message} (${error.code})` : String(error);
+  return { data, failure };
+}
+
+export function Overview({
+  children,
+  title,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="overview" aria-label={title}>
+      <h2>{title}</h2>
+      <div className="overview-panels">{children}</div>
+    </section>
+  );
+}
+
+interface RowsProps {
+  /** The report that the rows are of. */
+  readonly report: string;
+  readonly watched: Watched<readonly Row[]>;
+  /** Fields to look at, of all that are behind a row; absent: all. */
+  readonly columns?: readonly string[];
+  readonly isWide?: boolean;
+  /** The column that those to look at first are found by. */
+  readonly sortedAtFirst?: { readonly id: string; readonly desc: boolean };
+}
+
+/** Rows of a report; a click shows what is behind one. */
+export function RowsPanel(props: RowsProps) {
+  const { columns, isWide = false, report, sortedAtFirst } = props;
+  const { data = [], failure } = props.watched;
+  const t = useTranslations('operator');
+  const names = useNames();
+  const [picked, setPicked] = useState<Row>();
+  const shown = columnsOf(data).filter(({ id }) => columns?.includes(id) ?? true);
+  return (
+    <div className={`overview-panel overview-rows ${isWide ? 'overview-wide' : ''}`}>
+      <h3>
+        <Link href={`/operator/report/${report}`}>{names(report)}</Link>
+      </h3>
+      <Failure text={failure} />
+      <Table
+        label={names(report)}
+        columns={shown}
+        rows={data}
+        keyOf={(row) => String(data.indexOf(row))}
+        empty={t('noRows')}
+        isStale={failure !== undefined}
+        onPick={setPicked}
+        classOf={() => 'row-pickable'}
+        leastWidth={leastWidthOf(shown)}
+        {...(sortedAtFirst === undefined ? {} : { sortedAtFirst })}
+      />
+      {picked === undefined ? null : <Behind key={JSON.stringify(picked)} row={picked} />}
+    </div>
+  );
+}
+
+interface FactsProps {
+  readonly title: string;
+  readonly watched: Watched<Row>;
+}
+
+/** Facts of one thing. */
+export function FactsPanel({ title, watched: { data = {}, failure } }: FactsProps) {
+  return (
+    <section
+      className={`overview-panel ${failure === undefined ? '' : 'stale'}`}
+      aria-label={title}
+    >
+      <h3>{title}</h3>
+      <Failure text={failure} />
+      <Values of={data} />
+    </section>
+  );
+}
+
+function Failure({ text }: { readonly text: string | undefined }) {
+  return text === undefined ? null : (
+    <p className="act-failure" role="alert">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+/** The risk desk: who is near liquidation, how much is open, the reserve, who is deleveraged first, loans by their LTV. */
+import { useTranslations } from 'use-intl';
+import { call } from '../../client/request.ts';
+import { FactsPanel, Overview, RowsPanel, useWatched } from './overview.tsx';
+import { firstRows, type Row } from './report-rows.ts';
+
+const EXPOSURE = [
+  ...['uid', 'category', 'symbol', 'side', 'size', 'avgPrice', 'markPrice'],
+  ...['liquidationPrice', 'marginRatio', 'unrealisedPnl'],
+];
+const RANK = ['symbol', 'side', 'rank', 'uid', 'score'];
+const UNIT = ['riskUnitId', 'uids', 'ltv', 'warn', 'margin', 'liquidate', 'assets', 'unpaid'];
+
+export function RiskOverview() {
+  const t = useTranslations('operator');
+  const openInterest = useWatched('open-interest', () => firstRows('open-interest'));
+  return (
+    <Overview title={t('names.risk-overview')}>
+      <RowsPanel
+        report="exposures"
+        isWide={true}
+        columns={EXPOSURE}
+        watched={useWatched('exposures', () => firstRows('exposures'))}
+        sortedAtFirst={{ id: 'marginRatio', desc: true }}
+      />
+      <RowsPanel report="open-interest" watched={openInterest} />
+      <Reserve openInterest={openInterest.data ?? []} />
+      <RowsPanel
+        report="adl-ranks"
+        columns={RANK}
+        watched={useWatched('adl-ranks', () => firstRows('adl-ranks'))}
+      />
+      <RowsPanel
+        report="risk-units"
+        columns={UNIT}
+        watched={useWatched('risk-units', () => firstRows('risk-units'))}
+        sortedAtFirst={{ id: 'ltv', desc: true }}
+      />
+    </Overview>
+  );
+}
+
+/** What the reserve has of each coin that open contracts settle in. */
+function Reserve({ openInterest }: { readonly openInterest: readonly Row[] }) {
+  const t = useTranslations('operator');
+  const markets = openInterest.map(({ category, symbol }) => ({
+    category: String(category),
+    symbol: String(symbol),
+  }));
+  const watched = useWatched(`reserve ${JSON.stringify(markets)}`, () => reserveOf(markets));
+  return <FactsPanel title={t('overviews.reserve')} watched={watched} />;
+}
+
+async function reserveOf(
+  markets: readonly { readonly category: string; readonly symbol: string }[],
+): Promise<Row> {
+  const reserves = await Promise.all(
+    markets.map((market) => call('GET /api/v3/market/risk-reserve', market as never)),
+  );
+  return Object.fromEntries(reserves.map(({ coin, totalBalance }) => [coin, totalBalance]));
+}
