@@ -5,6 +5,7 @@ import { ZH_CN } from '../src/http/messages/zh-CN.ts';
 import { CODE_OF, type WireCode, WireError } from '../src/http/wire-error.ts';
 import { CAUSES, requestText } from '../test/support/error-causes.ts';
 import { NOT_PRODUCED } from '../test/support/error-codes-not-produced.ts';
+import { REFUSAL_CAUSES } from '../test/support/refusal-causes.ts';
 
 const GENERATED = 'Made by `npm run openapi` from the declarations; a test compares.';
 
@@ -76,6 +77,22 @@ export function errorsTable(): string {
       ['Code', 'Cause', 'Before it', 'Request'],
       CAUSES.map(({ code, cause, before = [], sent }) => [
         code,
+        cause,
+        before.map(requestText).join(' '),
+        requestText(sent),
+      ]),
+    ),
+    '',
+    '## By reason',
+    '',
+    'More reasons of the engine, each by a request that shows it; `test/golden/refusal-causes.test.ts` sends them in this',
+    'order to the venue of `test/support/refusal-causes-venue.ts`, and names the reasons that have no row, with why.',
+    '',
+    ...table(
+      ['Reason', 'Code', 'Cause', 'Before it', 'Request'],
+      REFUSAL_CAUSES.map(({ reason, codes, cause, before = [], sent }) => [
+        `\`${reason}\``,
+        CODE_OF[reason][codes],
         cause,
         before.map(requestText).join(' '),
         requestText(sent),
