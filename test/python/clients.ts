@@ -71,11 +71,13 @@ const HUMMINGBOT_NEEDS = [
 
 export const CLIENTS: readonly PythonClient[] = [
   client('ccxt', '4.5.84', {
+    packages: ['ccxt==4.5.84', 'pytest==9.2.0'],
     runs: [
       run('ccxt_rest.py'),
       run('ccxt_sockets.py'),
       run('ccxt_sockets.py', { clock: 'manual' }),
       run('documents.py'),
+      run('pytest_page.py'),
     ],
   }),
   client('schemathesis', '4.32.5', { runs: [run('openapi.py', { isLimited: false })] }),

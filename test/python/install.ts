@@ -1,5 +1,5 @@
-/** A virtual environment for each client, in a folder that git does not keep; one that is there is used again. */
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+/** A virtual environment for each client, in a folder that git does not keep; one that has the same packages is used again. */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PythonClient } from './clients.ts';
@@ -23,7 +23,8 @@ export async function install(
   const folder = join(FOLDER, `${client.name}-${client.version}-${version.out.trim()}`);
   const python = join(folder, 'bin', 'python');
   const mark = join(folder, 'installed');
-  if (existsSync(mark)) return { python };
+  const packages = client.packages.join('\n');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === packages) return { python };
   if (client.isCompiled && !mayCompile)
     return { reason: 'it comes as source alone, and is compiled only with --compile' };
   rmSync(folder, { recursive: true, force: true });
@@ -35,7 +36,7 @@ export async function install(
     });
     if (done.code !== 0) return { reason: reasonOf(done.out, done.isLate, withinMs) };
   }
-  writeFileSync(mark, '');
+  writeFileSync(mark, packages);
   return { python };
 }
 
