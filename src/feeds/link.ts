@@ -60,8 +60,9 @@ export class Link {
     if (this.isOpen) this.#webSocket.pause();
   }
 
+  /** Also when it is closing: the client's word of that is to be read. */
   resume(): void {
-    if (this.isOpen) this.#webSocket.resume();
+    this.#webSocket.resume();
   }
 
   say(text: string): void {

@@ -181,6 +181,12 @@ async function cutOff(): Promise<void> {
   // Who comes anew may have seen newer things elsewhere.
   expect((await get(clientOf('c'), TICKERS, {})).status).toBe(503);
   await pause(3_000);
+  // Nobody is let in by a state that may be old, be the key what it may.
+  for (const key of ['alice-spot', 'bob']) {
+    const own = await SocketClient.open(cluster.processOf('c').url, '/v2/ws/private');
+    expect(await own.logIn(key, Date.now())).toMatchObject({ event: 'error', code: 30033 });
+    expect(await own.ended).toMatchObject({ code: 1008 });
+  }
   const stale = await get(c, ASSETS, { as: 'alice-spot' });
   expect(stale.status).toBe(200);
   expect(Number(stale.headers['x-bourse-stale'])).toBeGreaterThan(2_000);
@@ -216,6 +222,9 @@ async function cutOff(): Promise<void> {
     await pause(20);
   }
   expect(performance.now() - mendedMs).toBeLessThan(10_000);
+  const again = await SocketClient.open(cluster.processOf('c').url, '/v2/ws/private');
+  expect(await again.logIn('bob', Date.now())).toMatchObject({ event: 'login', code: 0 });
+  again.close();
   expect((await get(c, TICKERS, {})).headers['x-bourse-stale']).toBeUndefined();
   expect(await readyz('c')).toMatchObject({ status: 200, cluster: { role: 'standby' } });
 }
