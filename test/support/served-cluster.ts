@@ -65,9 +65,8 @@ export class ServedCluster {
     return cluster;
   }
 
-  get names(): readonly string[] {
-    return NAMES;
-  }
+  static readonly names: readonly string[] = NAMES;
+  readonly names: readonly string[] = NAMES;
 
   folderOf(name: string): string {
     return join(this.#folder, name);
@@ -168,11 +167,8 @@ type Fate = 'done' | 'refused' | 'unknown';
 /** Clients that order from one node after the other, and what each was told. */
 export class ClusterClients {
   readonly fates = new Map<string, Fate>();
-  /** The longest time without an acknowledged order, ms. */
-  longestMs = 0;
   readonly #cluster: ServedCluster;
   #isOver = false;
-  #doneMs = performance.now();
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(cluster: ServedCluster) {
@@ -180,20 +176,12 @@ export class ClusterClients {
   }
 
   start(count: number): void {
-    this.#doneMs = performance.now();
     this.#running = Promise.all(Array.from({ length: count }, (_, client) => this.#order(client)));
   }
 
   async stop(): Promise<void> {
     this.#isOver = true;
     await this.#running;
-  }
-
-  /** Starts to measure anew; gives the longest time so far. */
-  takeLongestMs(): number {
-    const longest = Math.max(this.longestMs, performance.now() - this.#doneMs);
-    this.longestMs = 0;
-    return longest;
   }
 
   async #order(client: number): Promise<void> {
@@ -220,9 +208,6 @@ export class ClusterClients {
       assert(reply.status === 503 && reply.code === '40725', `${reply.status} ${reply.code}`);
       return 'refused';
     }
-    const nowMs = performance.now();
-    this.longestMs = Math.max(this.longestMs, nowMs - this.#doneMs);
-    this.#doneMs = nowMs;
     return 'done';
   }
 }

@@ -1,0 +1,281 @@
+/**
+ * Three nodes over three members of etcd, clients that order at all of them, and faults drawn from a seed: what was
+ * acknowledged is at every node, what was refused at none, all have one state, and their files hold it.
+ */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { HASH_EVERY } from '../../src/journal/etcd/checkpoints.ts';
+import { EtcdStore } from '../../src/journal/etcd/etcd-store.ts';
+import { GatewayClient } from '../../src/journal/etcd/gateway-client.ts';
+import { CLUSTER_TERMS } from '../../src/journal/etcd/joining.ts';
+import { atEnd } from '../support/at-end.ts';
+import { CutLine } from '../support/cut-line.ts';
+import { Dice } from '../support/dice.ts';
+import { EtcdCluster } from '../support/etcd-cluster.ts';
+import { ROOT } from '../support/repository.ts';
+import { ClusterClients, ServedCluster } from '../support/served-cluster.ts';
+
+const MAIN = join(ROOT, 'dist/cli/main.js');
+const CLIENTS = 6;
+const APART_MS = 300;
+/** How long what is paused or cut stays so. */
+const AWAY_MS = 1_500;
+const MEMBER_AWAY_MS = 1_000;
+const LED_WITHIN_MS = 10_000;
+const LOOK_MS = 10;
+const AT_ONCE = 50;
+const COMPARED_WITHIN_MS = 20_000;
+const PREFIX = '/test/served';
+
+/** How often which fault is drawn. */
+const KINDS = {
+  'kill of a node': 2,
+  'pause of a node': 3,
+  'cut of a node from etcd': 2,
+  'step-down': 1,
+  'kill of a member': 3,
+  'pause of a member': 3,
+} as const;
+type Kind = keyof typeof KINDS;
+
+export interface ClusterShown {
+  /** How often each fault was made. */
+  readonly made: Readonly<Record<Kind, number>>;
+  /** Of orders. */
+  readonly done: number;
+  readonly refused: number;
+  readonly unknown: number;
+  readonly entries: number;
+  /** States that were compared at one entry. */
+  readonly compared: number;
+  /** From the loss of a leader to another one that leads, ms. */
+  readonly failOvers: readonly number[];
+  /** What does not hold, a sentence each. */
+  readonly faults: readonly string[];
+}
+
+export interface ClusterTrial {
+  readonly seed: number;
+  readonly faults: number;
+  readonly tell?: (line: string) => void;
+  /** Goes on to where nodes compare their states. */
+  readonly compares?: boolean;
+}
+
+export async function tryCluster({
+  seed,
+  faults,
+  tell,
+  compares,
+}: ClusterTrial): Promise<ClusterShown> {
+  const run = await ClusterRun.start(seed);
+  for (let count = 1; count <= faults; count += 1) {
+    await pause(APART_MS);
+    const what = await run.makeOne();
+    tell?.(`seed ${seed}: fault ${count} of ${faults}: ${what}`);
+  }
+  if (compares === true) await run.compare();
+  return run.finish();
+}
+
+class ClusterRun {
+  readonly #dice: Dice;
+  readonly #etcd: EtcdCluster;
+  readonly #cluster: ServedCluster;
+  readonly #clients: ClusterClients;
+  readonly #lines: Readonly<Record<string, readonly CutLine[]>>;
+  readonly #made = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, 0])) as Record<
+    Kind,
+    number
+  >;
+  readonly #failOvers: number[] = [];
+  readonly #faults: string[] = [];
+  #compared = 0;
+
+  private constructor(
+    seed: number,
+    parts: {
+      readonly etcd: EtcdCluster;
+      readonly cluster: ServedCluster;
+      readonly lines: Readonly<Record<string, readonly CutLine[]>>;
+    },
+  ) {
+    this.#dice = new Dice(seed);
+    this.#etcd = parts.etcd;
+    this.#cluster = parts.cluster;
+    this.#lines = parts.lines;
+    this.#clients = new ClusterClients(parts.cluster);
+    this.#clients.start(CLIENTS);
+  }
+
+  static async start(seed: number): Promise<ClusterRun> {
+    const etcd = await EtcdCluster.start();
+    atEnd(() => etcd.close());
+    const lines: Record<string, readonly CutLine[]> = {};
+    for (const name of ServedCluster.names)
+      lines[name] = await Promise.all(etcd.urls.map((url) => CutLine.to(url)));
+    atEnd(() => {
+      for (const line of Object.values(lines).flat()) line.close();
+    });
+    const urls = Object.entries(lines).map(([name, all]) => [name, all.map(({ url }) => url)]);
+    const place = { prefix: PREFIX, lines: Object.fromEntries(urls) };
+    return new ClusterRun(seed, { etcd, lines, cluster: await ServedCluster.start(etcd, place) });
+  }
+
+  /** Gives what it was. */
+  async makeOne(): Promise<string> {
+    const kind = this.#dice.weighted(KINDS) as Kind;
+    this.#made[kind] += 1;
+    const leader = await this.#cluster.leader();
+    // Who leads matters more.
+    const name = this.#dice.chance(2, 3) ? leader : this.#dice.pick(this.#cluster.names);
+    const member = this.#dice.below(this.#etcd.count);
+    if (kind.endsWith('member')) await this.#disturbMember(kind, member);
+    else if (kind === 'step-down') await this.#bourse('cluster', 'step-down', ...this.#where);
+    else await this.#disturbNode(kind, name, name === leader);
+    await this.#cluster.leader();
+    return kind;
+  }
+
+  async #disturbNode(kind: Kind, name: string, isLeader: boolean): Promise<void> {
+    const awayMs = kind === 'kill of a node' ? this.#dice.below(AWAY_MS) : AWAY_MS;
+    await this.#take(kind, name);
+    if (isLeader) this.#failOvers.push(await this.#ledByAnother(name));
+    else await pause(awayMs);
+    await this.#giveBack(kind, name);
+  }
+
+  async #take(kind: Kind, name: string): Promise<void> {
+    if (kind === 'kill of a node') await this.#cluster.processOf(name).kill('SIGKILL');
+    else if (kind === 'pause of a node') this.#cluster.signal(name, 'SIGSTOP');
+    else for (const line of this.#lines[name] ?? []) line.cut();
+  }
+
+  async #giveBack(kind: Kind, name: string): Promise<void> {
+    if (kind === 'kill of a node') await this.#cluster.run(name);
+    else if (kind === 'pause of a node') this.#cluster.signal(name, 'SIGCONT');
+    else for (const line of this.#lines[name] ?? []) line.mend();
+  }
+
+  /** How long it takes, ms. */
+  async #ledByAnother(lost: string): Promise<number> {
+    const beganMs = performance.now();
+    const others = this.#cluster.names.filter((name) => name !== lost);
+    while (performance.now() - beganMs < LED_WITHIN_MS) {
+      const all = await Promise.all(others.map((name) => this.#cluster.standing(name)));
+      if (all.some((standing) => standing?.role === 'leader')) break;
+      await pause(LOOK_MS);
+    }
+    return performance.now() - beganMs;
+  }
+
+  async #disturbMember(kind: Kind, member: number): Promise<void> {
+    if (kind === 'kill of a member') await this.#etcd.kill(member);
+    else this.#etcd.pause(member);
+    await pause(MEMBER_AWAY_MS);
+    if (kind === 'kill of a member') await this.#etcd.run(member);
+    else this.#etcd.resume(member);
+  }
+
+  /** Orders until all nodes have said which hash their state has at the same entry. */
+  async compare(): Promise<void> {
+    const [name = ''] = this.#cluster.names;
+    const path = '/api/v2/spot/trade/place-order';
+    const body = { symbol: 'ETHUSDT', side: 'buy', orderType: 'limit', force: 'ioc', price: '100' };
+    const call = { as: 'alice', body: { ...body, size: '0.1' } };
+    while (((await this.#cluster.standing(name))?.seq ?? 0) < HASH_EVERY)
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, () => this.#cluster.call(name, 'POST', path, call)),
+      );
+    const client = new GatewayClient({ ...CLUSTER_TERMS, urls: this.#etcd.urls });
+    const store = new EtcdStore(client, PREFIX);
+    const giveUpAt = performance.now() + COMPARED_WITHIN_MS;
+    let said: ReadonlyMap<string, string>;
+    do {
+      await pause(LOOK_MS);
+      said = await store.hashesAt(HASH_EVERY);
+    } while (said.size < this.#cluster.names.length && performance.now() < giveUpAt);
+    client.close();
+    if (said.size < this.#cluster.names.length || new Set(said.values()).size > 1)
+      this.#faults.push(`at entry ${HASH_EVERY} states are ${JSON.stringify([...said])}`);
+    this.#compared = said.size;
+  }
+
+  async finish(): Promise<ClusterShown> {
+    await pause(500);
+    await this.#clients.stop();
+    const entries = await this.#cluster.agreed();
+    const fates = { done: 0, refused: 0, unknown: 0 };
+    for (const fate of this.#clients.fates.values()) fates[fate] += 1;
+    const faults = [
+      ...this.#faults,
+      ...(await this.#faultsOfFates()),
+      ...(await this.#faultsOfStates()),
+      ...(await this.#faultsOfCare()),
+    ];
+    await this.#cluster.close();
+    for (const name of this.#cluster.names)
+      faults.push(...(await this.#faultsOfFiles(name, entries)));
+    return {
+      ...fates,
+      entries,
+      made: this.#made,
+      failOvers: this.#failOvers,
+      compared: this.#compared,
+      faults,
+    };
+  }
+
+  /** Every order that was acknowledged is known at every node, and none that was refused. */
+  async #faultsOfFates(): Promise<readonly string[]> {
+    const faults: string[] = [];
+    const path = '/api/v2/spot/trade/orderInfo';
+    let asked = 0;
+    for (const [clientOid, fate] of this.#clients.fates) {
+      if (fate === 'unknown') continue;
+      const as = Number(clientOid.slice(1).split('-')[0]) % 2 === 0 ? 'alice' : 'bob';
+      asked += 1;
+      const name = this.#cluster.names[asked % 3] as string;
+      const found = await this.#cluster.call(name, 'GET', path, { as, query: { clientOid } });
+      const count = Array.isArray(found?.data) ? found.data.length : undefined;
+      if (count !== (fate === 'done' ? 1 : 0))
+        faults.push(`${clientOid} was ${fate}, and ${name} has it ${count} times`);
+    }
+    return faults;
+  }
+
+  async #faultsOfStates(): Promise<readonly string[]> {
+    const path = '/operator/v1/state-hash';
+    const replies = await Promise.all(
+      this.#cluster.names.map((name) => this.#cluster.call(name, 'GET', path, { as: 'operator' })),
+    );
+    const states = replies.map((reply) => JSON.stringify(reply?.data));
+    return new Set(states).size === 1 ? [] : [`the states differ: ${states.join(' ')}`];
+  }
+
+  async #faultsOfCare(): Promise<readonly string[]> {
+    const said = await this.#bourse('cluster', 'check', ...this.#where);
+    return said.includes('faults: 0') ? [] : [said];
+  }
+
+  async #faultsOfFiles(name: string, entries: number): Promise<readonly string[]> {
+    const said = await this.#bourse('verify', '--data', this.#cluster.folderOf(name));
+    return said.includes(String(entries)) ? [] : [`the files of ${name}: ${said}`];
+  }
+
+  get #where(): readonly string[] {
+    const urls = this.#etcd.urls.join();
+    return ['--etcd', urls, '--cluster-prefix', PREFIX, '--cluster-token', 'a token'];
+  }
+
+  /** What it says, be it well or not. */
+  async #bourse(...words: readonly string[]): Promise<string> {
+    const run = promisify(execFile)(process.execPath, [MAIN, ...words]);
+    return run.then(
+      ({ stdout }) => stdout,
+      (error: Error) => error.message,
+    );
+  }
+}
