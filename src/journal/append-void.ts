@@ -46,7 +46,12 @@ export async function appendVoid(request: VoidRequest): Promise<VoidRecord> {
   }
 }
 
-async function isLiveCommand(dataFolder: string, seq: number, lastSeq: number): Promise<boolean> {
+/** Whether an entry is a command that readers apply; the journal ends at `lastSeq`. */
+export async function isLiveCommand(
+  dataFolder: string,
+  seq: number,
+  lastSeq: number,
+): Promise<boolean> {
   if (!Number.isSafeInteger(seq) || seq < 1 || seq > lastSeq) return false;
   const { voids } = await scanJournal(dataFolder, { afterSeq: seq - 1 });
   const reader = new JournalReader({ dataFolder, afterSeq: seq - 1, voids });

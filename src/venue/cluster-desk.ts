@@ -1,5 +1,6 @@
 /** What whoever cares for a venue of several machines asks of it, from outside: by etcd, and by the port of its nodes. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { VoidRequest } from '../journal/append-void.ts';
 import { judge } from '../journal/etcd/checkpoints.ts';
 import type { ClusterStatus } from '../journal/etcd/etcd-journal-options.ts';
 import { EtcdStore } from '../journal/etcd/etcd-store.ts';
@@ -13,6 +14,8 @@ import {
 } from '../journal/etcd/joining.ts';
 import { PeerClient } from '../journal/etcd/peers.ts';
 import type { NodeNote } from '../journal/etcd/roster.ts';
+import { voidInStore } from '../journal/etcd/void-in-store.ts';
+import type { VoidRecord } from '../journal/record.ts';
 import { VenueError } from './venue-error.ts';
 
 export interface ClusterAddress {
@@ -151,6 +154,11 @@ export class ClusterDesk {
     const isDone = await this.#store.replace('meta', JSON.stringify(meta), JSON.stringify(changed));
     if (!isDone) throw new VenueError('somebody else has changed it: try again', 'unusable');
     return changed.cluster;
+  }
+
+  /** Has readers pass over a command that stops every node; all are stopped. Throws `CannotVoid`. */
+  voidCommand(request: VoidRequest): Promise<VoidRecord> {
+    return voidInStore({ ...request, store: this.#store, prefix: this.#address.prefix });
   }
 
   async #meta(): Promise<ClusterMeta> {

@@ -4,24 +4,27 @@
  */
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { CannotVoid } from '../../journal/append-void.ts';
+import { CannotVoid, type VoidRequest } from '../../journal/append-void.ts';
+import type { VoidRecord } from '../../journal/record.ts';
 import type { HistoryLocation } from '../../reporting/open-history.ts';
 import { readCheckpoint } from '../../reporting/store/checkpoint.ts';
 import { voidCommand } from '../../runtime/void-command.ts';
 import { existingDataFolder } from '../../venue/backing/data-folder.ts';
 import { historyLocation, openVenueHistory } from '../../venue/backing/open-history.ts';
 import { proofsOf, refuseContradiction, standingJournal } from '../../venue/backing/proofs.ts';
+import { addressOf, etcdOptions, type GivenAddress } from '../cluster-options.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { offlineAct } from '../offline-act.ts';
 import { addDatabaseOption, addDataOption, freeText, seqNumber } from '../options.ts';
 import { printReply } from '../print.ts';
 
-interface VoidOptions {
+interface VoidOptions extends GivenAddress {
   readonly data: string;
   readonly databaseUrl?: string;
   readonly seq: number;
   readonly reason: string;
   readonly json?: boolean;
+  readonly cluster?: boolean;
 }
 
 export function addVoidCommand(program: Command): void {
@@ -31,10 +34,13 @@ export function addVoidCommand(program: Command): void {
     .requiredOption('--seq <seq>', 'the command', seqNumber)
     .requiredOption('--reason <text>', 'why, for the record', freeText)
     .option('--json', 'print the record as JSON')
+    .option('--cluster', 'of several machines: all nodes are stopped, `--data` is of one of them')
     .action(voidOne);
+  for (const option of etcdOptions()) command.addOption(option);
 }
 
-async function voidOne({ data, databaseUrl, seq, reason, json }: VoidOptions): Promise<void> {
+async function voidOne(given: VoidOptions): Promise<void> {
+  const { data, databaseUrl, seq, reason, json } = given;
   const folder = existingDataFolder(data);
   const { path: dataFolder } = folder;
   const location = historyLocation(folder, databaseUrl);
@@ -45,11 +51,25 @@ async function voidOne({ data, databaseUrl, seq, reason, json }: VoidOptions): P
   );
   await refuseApplied(seq, location);
   try {
-    const record = await voidCommand({ dataFolder, seq, reason, ...offlineAct(folder) });
+    const request = { dataFolder, seq, reason, ...offlineAct(folder) };
+    const record = await (given.cluster === true
+      ? voidEverywhere(given, request)
+      : voidCommand(request));
     printReply(record, { asJson: json === true });
   } catch (error) {
     if (error instanceof CannotVoid) throw new CliError(error.message, EXIT.refused);
     throw error;
+  }
+}
+
+/** Where all nodes find it when they start. */
+async function voidEverywhere(given: GivenAddress, request: VoidRequest): Promise<VoidRecord> {
+  const { ClusterDesk } = await import('../../venue/cluster-desk.ts');
+  const desk = new ClusterDesk(addressOf(given));
+  try {
+    return await voidCommand(request, (to) => desk.voidCommand(to));
+  } finally {
+    desk.close();
   }
 }
 

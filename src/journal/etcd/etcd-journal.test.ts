@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { EtcdCluster } from '../../../test/support/etcd-cluster.ts';
 import { type TestNode, TestNodes, until } from '../../../test/support/etcd-nodes.ts';
 import { readAll } from '../../../test/support/journal-fixture.ts';
+import { CannotVoid } from '../append-void.ts';
 import { JournalBusy, JournalStopped, NoLeader } from '../journal.ts';
 import { EtcdStore } from './etcd-store.ts';
 import { GatewayClient } from './gateway-client.ts';
 import { ClusterRefused } from './joining.ts';
+import { voidInStore } from './void-in-store.ts';
 
 let etcd: EtcdCluster;
 let prefixes = 0;
@@ -197,6 +199,37 @@ test('one against one, neither node takes anything more', async () => {
     'both doubt',
   );
   for (const node of [a, b]) expect(() => node.submit('in doubt')).toThrow(NoLeader);
+});
+
+test('a command that is voided while all nodes are stopped is passed over by each that starts', async () => {
+  const nodes = newNodes();
+  const [a, b] = (await nodes.start('a', 'b')) as readonly TestNode[] as [TestNode, TestNode];
+  for (const one of ['before', 'poison', 'after']) a.submit(one);
+  await until(() => b.references.length === 3 && b.journal.head.seq === 3, 'applied');
+  const client = new GatewayClient({ urls: etcd.urls, deadlineMs: 500, hedgeAfterMs: 150 });
+  onTestFinished(() => client.close());
+  const store = new EtcdStore(client, nodes.prefix);
+  const request = {
+    store,
+    prefix: nodes.prefix,
+    seq: 2,
+    by: 'me',
+    reason: 'it stops',
+    now: Date.now,
+  };
+  const folder = nodes.folderOf('a');
+  await nodes.close(a);
+  const folderOfB = nodes.folderOf('b');
+  await expect(voidInStore({ ...request, dataFolder: folderOfB })).rejects.toThrow('in use');
+  await expect(voidInStore({ ...request, dataFolder: folder })).rejects.toThrow('stop all nodes');
+  await nodes.close(b);
+  const record = await voidInStore({ ...request, dataFolder: folder });
+  expect(record).toMatchObject({ seq: 4, voided: 2, by: 'me', reason: 'it stops' });
+  await expect(voidInStore({ ...request, dataFolder: folder })).rejects.toThrow(CannotVoid);
+  const again = await nodes.start('a', 'b', 'c');
+  for (const node of again) expect(node.references).toEqual(['before', 'after']);
+  again[1]?.submit('more');
+  await until(() => again.every((node) => node.references.includes('more')), 'all go on');
 });
 
 describe('a node that comes later', () => {

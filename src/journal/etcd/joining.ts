@@ -52,19 +52,23 @@ export class ClusterRefused extends Error {
   override readonly name = 'ClusterRefused';
 }
 
-export interface JoiningOptions {
+/** What files are brought up with. */
+export interface CatchingUp {
   readonly dataFolder: string;
   readonly store: EtcdStore;
   /** Where it is, for a message. */
   readonly prefix: string;
+  /** Batches after an entry that the store holds no more, from other nodes; none where no node has them. */
+  readonly fetch: (afterSeq: number) => Promise<readonly EtcdBatch[]>;
+  readonly warn?: (message: string) => void;
+}
+
+export interface JoiningOptions extends CatchingUp {
   readonly node: string;
   readonly url: string;
   readonly keyCheckOf: (journalId: string) => string;
   /** Of a cluster that is founded. */
   readonly terms?: Partial<ClusterTerms>;
-  /** Batches after an entry that the store holds no more, from other nodes; none where no node has them. */
-  readonly fetch: (afterSeq: number) => Promise<readonly EtcdBatch[]>;
-  readonly warn?: (message: string) => void;
 }
 
 const STORE_WITHIN_MS = 60_000;
@@ -124,7 +128,7 @@ export function drawBeat(): number {
 }
 
 /** This node's files, locked, and brought up to the store's head. Throws {@link ClusterRefused}. */
-export async function catchUp(options: JoiningOptions, meta: ClusterMeta): Promise<void> {
+export async function catchUp(options: CatchingUp, meta: ClusterMeta): Promise<void> {
   const { dataFolder, warn } = options;
   const { journalId: newJournalId } = meta;
   const appender = await JournalAppender.open({
@@ -143,7 +147,7 @@ export async function catchUp(options: JoiningOptions, meta: ClusterMeta): Promi
 }
 
 /** Gives whether there is more. */
-async function catchUpSome(options: JoiningOptions, appender: JournalAppender): Promise<boolean> {
+async function catchUpSome(options: CatchingUp, appender: JournalAppender): Promise<boolean> {
   const { store, fetch, prefix } = options;
   const { seq } = appender.head;
   const view = await patiently(() => store.view(seq));
