@@ -35,6 +35,7 @@ const ABOUT: Partial<Record<WireCode, readonly string[]>> = {
   ...about(COIN, '13002', '25201', '43049', '50001', '25112'),
   ...about(['symbol'], '25100', '41114', '40844', '25102', '50004', '25240'),
   ...about(['quota'], '25569'),
+  ...about(['riskUnitId'], '25566', '95011'),
   ...about(['receiveWindow', 'requestTime'], '40078', '40079'),
   ...about(['toMs', 'byMs'], '90006'),
 };

@@ -55,13 +55,16 @@ interface Asked {
   readonly toCoinSize: string | undefined;
 }
 
+/** The names of the fields of {@link Asked}, as an operation has them. */
+const NAMES = { toCoin: 'toCoin', fromCoinSize: 'fromCoinSize' };
+
 /** 43131 for a coin that cannot be exchanged, 40020 unless one size is given. */
-export function quoteOf(state: ReadState, asked: Asked): ConvertQuote {
+export function quoteOf(state: ReadState, asked: Asked, names = NAMES): ConvertQuote {
   const { fromCoin, fromCoinSize, toCoin, toCoinSize } = asked;
   const coins = convertibleCoins(state);
   for (const coin of [fromCoin, toCoin])
     if (!coins.includes(coin)) throw new WireError('43131', [coin]);
-  if (fromCoin === toCoin) throw wrong('toCoin', 'another coin than fromCoin');
+  if (fromCoin === toCoin) throw wrong(names.toCoin, `another coin than ${fromCoin}`);
   if ((fromCoinSize === undefined) === (toCoinSize === undefined))
     throw wrong('fromCoinSize', 'one of fromCoinSize and toCoinSize');
   const quote = convertQuote(state, {
@@ -73,7 +76,7 @@ export function quoteOf(state: ReadState, asked: Asked): ConvertQuote {
   if (!isRejection(quote)) return quote;
   if (quote.reason !== 'invalid-amount') throw rejectionError('spot', quote);
   const [field, coin] =
-    fromCoinSize === undefined ? ['toCoinSize', toCoin] : ['fromCoinSize', fromCoin];
+    fromCoinSize === undefined ? ['toCoinSize', toCoin] : [names.fromCoinSize, fromCoin];
   throw wrong(field, `above zero, at most ${coinScale(state, coin)} decimals`);
 }
 

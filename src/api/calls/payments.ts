@@ -23,7 +23,7 @@ import { present } from '../../primitives/present.ts';
 import { mergeNewest, type PageRequest, type TimeWindow } from '../../reporting/lists/page.ts';
 import { matcher } from '../../reporting/report/filter.ts';
 import { type PaymentFilter, payments } from '../../reporting/reports/payments.ts';
-import { readAmount } from '../codecs/amount.ts';
+import { checkAmount } from '../codecs/amount.ts';
 import { type ShownPayment, withdrawalReply } from '../codecs/payment.ts';
 import { submit } from './submit.ts';
 import { knownCoin, mainAccountOf, ownSubAccount, userOf } from './users.ts';
@@ -196,8 +196,7 @@ export function withdrawalCommand(
   if (transferType === 'on_chain' && chain === undefined) throw missing('chain');
   const isByUid = (input.innerToType ?? 'uid') === 'uid';
   if (transferType === 'internal_transfer' && !isByUid) throw wrong('innerToType', 'uid');
-  const scale = state.coins.get(name)?.scale;
-  if (scale !== undefined) readAmount(size, 'size', scale);
+  checkAmount(state, { coin: name, field: 'size', text: size });
   const by = transferType === 'on_chain' ? chain : undefined;
   const rest = present({ chain: by, tag, wallets, remark, clientOid: named });
   return { type: 'request-withdrawal', uid, coin: name, amount: size, address, ...rest };

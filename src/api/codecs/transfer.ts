@@ -12,7 +12,7 @@ import { clientOid, coin, decimal, oneOf, optional, str, symbol } from '../../ht
 import { wrong } from '../../http/wire-error.ts';
 import { present } from '../../primitives/present.ts';
 import type { TransferRow } from '../../reporting/reports/transfers.ts';
-import { readAmount } from './amount.ts';
+import { checkAmount } from './amount.ts';
 import { codec, type RowFields } from './codec.ts';
 
 export const accountFields = {
@@ -68,15 +68,9 @@ export function transferCommand(
   const to: TransferEnd = { uid: toUid, account: input.toType };
   if (from.uid === to.uid && from.account === to.account)
     throw wrong('toType', 'another account than fromType');
-  checkAmount(state, name, amount);
+  checkAmount(state, { coin: name, field: 'amount', text: amount });
   const rest = present({ coin: name, amount, clientOid: reference, symbol: pair });
   return { type: 'transfer' as const, uid, from, to, ...rest };
-}
-
-/** Above zero and no finer than the coin; an unknown coin is the engine's to refuse. */
-function checkAmount(state: Pick<ReadState, 'coins'>, name: string, amount: string): void {
-  const scale = state.coins.get(name)?.scale;
-  if (scale !== undefined) readAmount(amount, 'amount', scale);
 }
 
 const STATUS = 'Successful';

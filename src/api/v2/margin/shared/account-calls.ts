@@ -5,6 +5,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { clientOid, coin, decimal, object, optional, str } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
+import { checkAmount } from '../../../codecs/amount.ts';
 import { MODE_WORDS, marginCall, pairFields, pairReply } from './calls.ts';
 
 const AS_SENT = optional(clientOid({ description: 'Taken and not looked at.' }));
@@ -29,6 +30,7 @@ export function borrow(mode: MarginMode) {
     }),
     handle: async ({ input, venue, caller: { uid } }) => {
       const { borrowAmount: amount, coin: name, symbol } = input;
+      checkAmount(venue.state, { coin: name, field: 'borrowAmount', text: amount });
       const command = { type: 'borrow', uid, coin: name, amount, ...present({ symbol }) } as const;
       const lent = await submit(venue, 'spot', command);
       const { loanId } = lent;
@@ -58,6 +60,7 @@ export function repay(mode: MarginMode) {
     }),
     handle: async ({ input, venue, caller: { uid } }) => {
       const { coin: name, repayAmount: amount, symbol } = input;
+      checkAmount(venue.state, { coin: name, field: 'repayAmount', text: amount });
       const command = { type: 'repay', uid, coin: name, amount, ...present({ symbol }) } as const;
       const paid = await submit(venue, 'spot', command);
       return {

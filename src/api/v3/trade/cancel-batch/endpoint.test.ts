@@ -16,7 +16,10 @@ import {
 } from '../../../../../test/support/venue.ts';
 
 const PATH = '/api/v3/trade/cancel-batch';
-const NOT_FOUND = { code: '25204', msg: 'Order does not exist' };
+const NOT_FOUND = {
+  code: '25204',
+  msg: expect.stringMatching(/^Order does not exist: (orderId|clientOid): got "/),
+};
 const perp = { category: 'USDT-FUTURES', symbol: 'BTCUSDT' };
 
 let venue: TestVenue;
@@ -295,7 +298,7 @@ describe('language', () => {
   ])('A30: items in %s', async (locale, msg) => {
     const reply = await cancel([{ orderId: '1' }], { locale });
     expect(reply.msg).toBe('success');
-    expect(reply.data[0]).toMatchObject({ code: '25204', msg });
+    expect(reply.data[0]).toMatchObject({ code: '25204', msg: `${msg}: orderId: got "1"` });
   });
 });
 

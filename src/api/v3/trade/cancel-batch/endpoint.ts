@@ -6,6 +6,7 @@ import Type, { type Static } from 'typebox';
 import type { OrderIds } from '../../../../engine/core/order.ts';
 import type { Answer } from '../../../../engine/core/rejection.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
+import { withSent } from '../../../../http/explain-field.ts';
 import {
   arrayOf,
   category,
@@ -17,7 +18,7 @@ import {
   str,
   symbol,
 } from '../../../../http/fields.ts';
-import { type Locale, rejectionItem } from '../../../../http/wire-error.ts';
+import { type Locale, rejectionError } from '../../../../http/wire-error.ts';
 import { submit } from '../../../calls/submit.ts';
 import { type CancelItem, references } from './references.ts';
 
@@ -69,9 +70,11 @@ function resultItem(
   locale: Locale,
 ): Static<typeof item> {
   if (outcome.ok) return { orderId: outcome.orderId, clientOid: outcome.clientOid };
+  const error = withSent(rejectionError('uta', outcome), sent);
   return {
     orderId: sent?.orderId ?? '',
     clientOid: sent?.clientOid ?? null,
-    ...rejectionItem('uta', outcome, locale),
+    code: error.code,
+    msg: error.text(locale),
   };
 }

@@ -25,7 +25,8 @@ export default endpoint({
     const { assetMode, uid } = userOf(state, caller);
     if (assetMode !== 'union') throw rejectionError('mix', { reason: 'margin-account-only' });
     const asked = { fromCoin: input.coin, fromCoinSize: input.amount, toCoin: USDT };
-    const quote = quoteOf(state, { ...asked, toCoinSize: undefined });
+    const names = { toCoin: 'coin', fromCoinSize: 'amount' };
+    const quote = quoteOf(state, { ...asked, toCoinSize: undefined }, names);
     const { count, seq, timeMs } = quotedAt(state, nowMs());
     await submit(venue, 'mix', {
       type: 'convert',
