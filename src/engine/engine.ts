@@ -30,6 +30,7 @@ import { emitPositions } from './positions/user-market.ts';
 import { nextDueScope } from './risk/scope.ts';
 import { emitPrices } from './risk/set-mark.ts';
 import { chargeInterest, chargeLoanInterest } from './settlement/charge-interest.ts';
+import { tellHolders } from './settlement/count-holders.ts';
 import { deliver } from './settlement/deliver.ts';
 import { succeed } from './settlement/end-payment.ts';
 import { settleFunding } from './settlement/settle-funding.ts';
@@ -98,6 +99,9 @@ function happen(context: Context, due: Due): void {
       break;
     case 'loan-interest':
       chargeLoanInterest(context);
+      break;
+    case 'holders':
+      tellHolders(context, due.market);
       break;
     default:
       assertNever(due);

@@ -76,6 +76,14 @@ export function productOf(a: string, b: string): string {
   return formatUnits(mul(left.units, right.units), left.scale + right.scale);
 }
 
+/** Two plain decimal texts in units of the finer scale of both; throws on what is none. */
+export function atOneScale(a: string, b: string): readonly [Units, Units] {
+  const [left, right] = [parseDecimal(a), parseDecimal(b)];
+  assert(left !== undefined && right !== undefined, `${a} and ${b} are no decimals`);
+  const scale = Math.max(left.scale, right.scale);
+  return [unitsAt(left, scale), unitsAt(right, scale)];
+}
+
 /** A quotient as reply text: up to `decimals` places, half-even, zeros trimmed. */
 export function formatRatio(numerator: Units, denominator: Units, decimals = 18): string {
   if (denominator < 0) return formatRatio(neg(numerator), neg(denominator), decimals);

@@ -208,6 +208,15 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
     ask: (history, page) => history.fundingRates({ instrument: 'USDT-FUTURES:BTCUSDT' }, page),
     index: 'PRIMARY KEY',
   },
+  'the holders of a contract': {
+    ask: (history, page, window) =>
+      history.holders({ instrument: 'USDT-FUTURES:BTCUSDT', ...window }, page),
+    index: 'PRIMARY KEY',
+  },
+  'the debts of a coin': {
+    ask: (history, page, window) => history.debts({ coin: 'USDT', symbol: '', ...window }, page),
+    index: 'PRIMARY KEY',
+  },
   'the receipts of a user': {
     ask: (history, page) => history.receipts({ uid: '1001' }, page),
     index: 'receipts_by_user',

@@ -14,9 +14,11 @@ import { closedPositions } from './reports/closed-positions.ts';
 import { commissions } from './reports/commissions.ts';
 import { conversions } from './reports/conversions.ts';
 import { customerDays, customerDeposits } from './reports/customers.ts';
+import { debts } from './reports/debts.ts';
 import { fills } from './reports/fills.ts';
 import { funding } from './reports/funding-payments.ts';
 import { fundingRates } from './reports/funding-rates.ts';
+import { holders } from './reports/holders.ts';
 import { ledger } from './reports/ledger.ts';
 import { liquidations } from './reports/liquidations.ts';
 import { loanRepayments, loans } from './reports/loans.ts';
@@ -34,7 +36,7 @@ import { checkpointShape } from './store/checkpoint.ts';
 import type { HistorySchema, TableShape } from './store/table-shape.ts';
 
 /** Raise it with any change to a table: an older history is then emptied and projected anew. */
-const VERSION = 25;
+const VERSION = 26;
 
 /** Lists, newest first throughout. */
 export const LISTS = {
@@ -72,6 +74,10 @@ export const LISTS = {
   reserves,
   /** Funding rates of a contract. */
   fundingRates,
+  /** How many accounts held positions of a contract. */
+  holders,
+  /** What was owed on margin. */
+  debts,
   receipts,
   agentDays,
   customerDays,

@@ -15,6 +15,7 @@ import { fillRecord, orderRecord, stepsToText } from '../engine/core/order-recor
 import { type CoinScales, coinScale } from '../engine/core/steps.ts';
 import { triggerRecord } from '../engine/core/trigger-record.ts';
 import { closedPositionRecord } from '../engine/read/closed-position-record.ts';
+import { countedDebt } from '../engine/read/debt-record.ts';
 import { eventsByTime, type Happened } from '../engine/read/events-by-time.ts';
 import { assertNever } from '../primitives/assert.ts';
 import { formatUnits } from '../primitives/decimal.ts';
@@ -64,12 +65,14 @@ function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): objec
     case 'loan-repaid':
     case 'loan-closed':
     case 'receipt':
+    case 'repeated':
+    case 'changed':
       return event;
-    case 'funding-settled': {
-      const { instrument, rate, markPrice } = event;
-      const { category, symbol } = instrument;
-      return { type: event.type, category, symbol, rate, markPrice };
-    }
+    case 'funding-settled':
+    case 'holders-counted':
+      return plainMarket(event);
+    case 'debts-counted':
+      return { type: event.type, debts: event.debts.map((debt) => countedDebt(debt, scales)) };
     case 'book-changed':
       return plainBook(event);
     case 'position-changed':
@@ -78,13 +81,19 @@ function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): objec
       return plainPrices(event);
     case 'rejected':
       return { type: event.type, ...event.rejection };
-    case 'repeated':
-      return { type: event.type, what: event.what, firstSeq: event.firstSeq };
-    case 'changed':
-      return { type: event.type, what: event.what };
     default:
       return assertNever(event);
   }
+}
+
+/** Of a contract, by its names. */
+function plainMarket({
+  instrument,
+  type,
+  ...told
+}: Extract<ReadEvent, { type: 'funding-settled' | 'holders-counted' }>): object {
+  const { category, symbol } = instrument;
+  return { type, category, symbol, ...told };
 }
 
 function plainConversion(

@@ -20,6 +20,8 @@ const EVENTS: Readonly<Record<Event['type'], true>> = {
   converted: true,
   'position-moved': true,
   'funding-settled': true,
+  'holders-counted': true,
+  'debts-counted': true,
   'prices-moved': true,
   'commissions-paid': true,
   'customer-deposited': true,

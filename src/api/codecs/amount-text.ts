@@ -8,8 +8,14 @@ import { stepsToText } from '../../engine/core/order-record.ts';
 import type { OrderLimits } from '../../engine/core/reference.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import { usdAsCoin, usdUnits, usdValueText } from '../../engine/read/usd-value.ts';
-import { formatUnits, parseDecimal, rescaleFloor, sumDecimals } from '../../primitives/decimal.ts';
-import { mul, mulDivFloor, pow10, type Units } from '../../primitives/units.ts';
+import {
+  atOneScale,
+  formatUnits,
+  parseDecimal,
+  rescaleFloor,
+  sumDecimals,
+} from '../../primitives/decimal.ts';
+import { mulDivFloor, type Units } from '../../primitives/units.ts';
 
 /** A price in ticks; 0 ticks is "no such price" and reads '0'. */
 export function priceText(instrument: Instrument, ticks: number): string {
@@ -67,11 +73,8 @@ export function percentText({
   readonly held: string;
   readonly owed: string;
 }): string {
-  const [part, whole] = [parseDecimal(held), parseDecimal(owed)];
-  if (part === undefined || whole === undefined || whole.units === 0) return '100%';
-  const scale = Math.max(part.scale, whole.scale);
-  const [has, wants] = [part, whole].map((each) => mul(each.units, pow10(scale - each.scale)));
-  return `${formatUnits(mulDivFloor(has ?? 0, 10_000, wants ?? 1), 2)}%`;
+  const [has, wants] = atOneScale(held, owed);
+  return wants === 0 ? '100%' : `${formatUnits(mulDivFloor(has, 10_000, wants), 2)}%`;
 }
 
 const USDT = 'USDT';

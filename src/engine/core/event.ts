@@ -245,6 +245,31 @@ interface FundingSettled {
   readonly markPrice: string;
 }
 
+/** So many accounts held a position of a contract at a full five minutes: told when positions changed meanwhile. */
+interface HoldersCounted {
+  readonly type: 'holders-counted';
+  readonly instrument: Instrument;
+  readonly long: number;
+  readonly short: number;
+}
+
+/** What was owed on margin at a full hour, before interest; what is not named was not owed. */
+interface DebtsCounted {
+  readonly type: 'debts-counted';
+  readonly debts: readonly CountedDebt[];
+}
+
+/** What is owed of a coin, by all together or in the wallets of a pair. */
+export interface CountedDebt {
+  readonly coin: string;
+  /** The pair; empty for all that is owed of the coin, that in pairs too. */
+  readonly symbol: string;
+  /** Units of the coin, without interest. */
+  readonly principal: Units;
+  /** USD per coin, MARK_SCALE units; 0 where nothing tells it. */
+  readonly usdPrice: Units;
+}
+
 /** The mark or the index price of a contract is another one than before. */
 export interface PricesMoved {
   readonly type: 'prices-moved';
@@ -324,6 +349,8 @@ export type Event =
   | PositionMoved
   | AsOf
   | FundingSettled
+  | HoldersCounted
+  | DebtsCounted
   | PricesMoved
   | CommissionsPaid
   | CustomerDeposited

@@ -94,6 +94,8 @@ export interface MarketFacts {
   premium: Premium;
   /** A delivery contract that has ended. */
   isDelivered: boolean;
+  /** When its holders are counted (settlement/count-holders.ts); absent while the last count holds. */
+  holdersDueMs: number | undefined;
 }
 
 export const MARKET_FACTS = factsCodec<MarketFacts>({
@@ -106,4 +108,5 @@ export const MARKET_FACTS = factsCodec<MarketFacts>({
   mark: true,
   premium: true,
   isDelivered: true,
+  holdersDueMs: true,
 });

@@ -1,6 +1,6 @@
 /**
  * What comes due by the passing of time: a payment, the countdown of a user, the end of a UTC+8 day, funding and delivery of contracts,
- * interest on debts and on loans. The state keeps the next due time, so that asking costs nothing while
+ * interest on debts and on loans, a count of who holds positions. The state keeps the next due time, so that asking costs nothing while
  * there is nothing to do.
  */
 import type { Market, ReadMarket, ReadUser, User } from './entities.ts';
@@ -28,7 +28,7 @@ interface DueUser<U extends ReadUser> {
 
 interface DueMarket<M extends ReadMarket> {
   readonly timeMs: number;
-  readonly what: 'funding' | 'delivery';
+  readonly what: 'funding' | 'delivery' | 'holders';
   readonly market: M;
 }
 
@@ -46,6 +46,7 @@ const ORDER: readonly Due['what'][] = [
   'delivery',
   'interest',
   'loan-interest',
+  'holders',
 ];
 
 /** The next thing due; several at one time go by what they are, then by instrument, user or id. */
@@ -79,12 +80,15 @@ export function* allDue<M extends ReadMarket, U extends ReadUser, P extends Read
   if (state.interestDueMs > 0) yield { timeMs: state.interestDueMs, what: 'interest' };
   if (state.loans.interestDueMs > 0)
     yield { timeMs: state.loans.interestDueMs, what: 'loan-interest' };
-  for (const market of state.markets.values()) {
-    const { deliveryMs } = market.instrument;
-    if (market.fundingDueMs > 0) yield { timeMs: market.fundingDueMs, what: 'funding', market };
-    if (deliveryMs > 0 && !market.isDelivered)
-      yield { timeMs: deliveryMs, what: 'delivery', market };
-  }
+  for (const market of state.markets.values()) yield* dueOf(market);
+}
+
+function* dueOf<M extends ReadMarket>(market: M): Generator<DueMarket<M>> {
+  const { fundingDueMs, holdersDueMs, instrument, isDelivered } = market;
+  if (fundingDueMs > 0) yield { timeMs: fundingDueMs, what: 'funding', market };
+  if (instrument.deliveryMs > 0 && !isDelivered)
+    yield { timeMs: instrument.deliveryMs, what: 'delivery', market };
+  if (holdersDueMs !== undefined) yield { timeMs: holdersDueMs, what: 'holders', market };
 }
 
 function* duePayments<P extends ReadPayment>(open: Iterable<P>): Generator<DuePayment<P>> {

@@ -225,6 +225,7 @@ export function openMarket(
     basis: emptyBasis(timeMs),
     premium: emptyPremium(timeMs),
     isDelivered: false,
+    holdersDueMs: undefined,
     fundingDueMs: nextFundingMs({ instrument }, timeMs),
     watch: emptyWatch(),
     feeds: [],

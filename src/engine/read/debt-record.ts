@@ -3,10 +3,12 @@
 import { formatUnits } from '../../primitives/decimal.ts';
 import { mul, type Units } from '../../primitives/units.ts';
 import type { ReadPocketAccounts } from '../core/entities.ts';
-import { RATE_SCALE } from '../core/instrument.ts';
+import type { CountedDebt } from '../core/event.ts';
+import { MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type { Coin } from '../core/reference.ts';
 import type { ReadState } from '../core/state.ts';
-import { coinScale } from '../core/steps.ts';
+import { type CoinScales, coinScale } from '../core/steps.ts';
+import { countDebts } from '../credit/borrow/count-debts.ts';
 import { nextInterestMs } from '../credit/borrow/debt.ts';
 import { owed } from '../money/ledger.ts';
 import { debtLeverage } from '../risk/collateral-value.ts';
@@ -43,6 +45,31 @@ export function loanTerms(state: ReadState, { borrow, coin, scale }: Coin): Loan
 /** When interest is charged next (see R-B-4), Unix ms, whoever owes or not. */
 export function nextChargeMs(nowMs: number): number {
   return nextInterestMs(nowMs);
+}
+
+/** As decimal text; see {@link CountedDebt}. */
+export interface CountedDebtRecord {
+  readonly coin: string;
+  readonly symbol: string;
+  readonly principal: string;
+  readonly usdPrice: string;
+}
+
+export function countedDebt(
+  { coin, principal, symbol, usdPrice }: CountedDebt,
+  scales: CoinScales,
+): CountedDebtRecord {
+  return {
+    coin,
+    symbol,
+    principal: formatUnits(principal, coinScale(scales, coin)),
+    usdPrice: formatUnits(usdPrice, MARK_SCALE),
+  };
+}
+
+/** Those of now. */
+export function countedDebts(state: ReadState): readonly CountedDebtRecord[] {
+  return countDebts(state).map((debt) => countedDebt(debt, state));
 }
 
 /** An amount of a coin as text, with its worth in USD. */

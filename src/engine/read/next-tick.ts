@@ -10,6 +10,8 @@ import type { ReadState } from '../core/state.ts';
 export function nextTickMs(state: ReadState): number | undefined {
   let first: number | undefined;
   for (const due of allDue(state)) {
+    // Until a command comes, holders are those of now (R-G-9).
+    if (due.what === 'holders') continue;
     if ('market' in due && due.market.openInterest === 0) continue;
     if (due.what === 'day' && !isDayOfUse(state)) continue;
     if (first === undefined || due.timeMs < first) first = due.timeMs;

@@ -5,14 +5,11 @@
  * Decides R-G-8.
  */
 
-import { formatRatio } from '../../primitives/decimal.ts';
-import { add, mulDiv, pow10, type Units } from '../../primitives/units.ts';
+import { atOneScale, formatRatio, productOf } from '../../primitives/decimal.ts';
+import { add, sub, type Units } from '../../primitives/units.ts';
 import type { ReadMarket } from '../core/entities.ts';
-import { MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
-import type { ReadState } from '../core/state.ts';
-import { coinScale } from '../core/steps.ts';
-import { usdPrice } from '../markets/usd-value.ts';
-import { owed } from '../money/ledger.ts';
+import { countHolders, type Holders } from '../positions/holders.ts';
+import type { CountedDebtRecord } from './debt-record.ts';
 
 /** Decimal text; the first two add up to 1, the third is the first by the second. All zero where there is nothing. */
 export interface LongShort {
@@ -34,37 +31,41 @@ export function longShortOf(long: Units, short: Units): LongShort {
   };
 }
 
+/** Who holds positions now. */
+export function currentHolders(market: ReadMarket): Holders {
+  return countHolders(market);
+}
+
+/** Whether nothing has been counted since a time because no command has come: holders are then those of now. */
+export function isUncounted({ holdersDueMs }: ReadMarket, timeMs: number): boolean {
+  return holdersDueMs !== undefined && timeMs >= holdersDueMs;
+}
+
 /** By how many accounts hold a long position, and a short one. */
-export function accountLongShort(market: ReadMarket): LongShort {
-  const { long, short } = holding(market);
+export function accountLongShort({ long, short }: Holders): LongShort {
   return longShortOf(long, short);
 }
 
 /** By what one account holds on average: the same size is held by so many. */
-export function positionLongShort(market: ReadMarket): LongShort {
-  const { long, short } = holding(market);
+export function positionLongShort({ long, short }: Holders): LongShort {
   return longShortOf(short, long);
 }
 
-function holding({ holders }: ReadMarket): { readonly long: number; readonly short: number } {
-  const all = [...holders];
-  return {
-    long: all.filter(({ long }) => long !== undefined).length,
-    short: all.filter(({ short }) => short !== undefined).length,
-  };
+/** What is owed of a coin, if anything. */
+export type Owed = CountedDebtRecord | undefined;
+
+/** What is owed of a coin by what is owed of another, in dollars; '0' without the latter. */
+export function debtRatio(owed: Owed, by: Owed): string {
+  return longShortOf(...atOneScale(dollars(owed), dollars(by))).longShort;
 }
 
-/** Of a pair on margin: what is owed of its quote coin by what is owed of its base coin, in dollars; '0' without the latter. */
-export function marginLongShort(state: ReadState, { instrument }: ReadMarket): string {
-  const [bought, sold] = [instrument.quote, instrument.base].map((coin) => owedIn(state, coin));
-  return sold === undefined || sold === 0 ? '0' : formatRatio(bought ?? 0, sold, DECIMALS);
+function dollars(debt: Owed): string {
+  return debt === undefined ? '0' : productOf(debt.principal, debt.usdPrice);
 }
 
-/** USD units at USD_SCALE. */
-function owedIn(state: ReadState, coin: string): Units {
-  let units: Units = 0;
-  for (const pocket of state.ledger.debtors)
-    if (pocket.available.coin === coin) units = add(units, owed(pocket));
-  const scale = coinScale(state, coin) + MARK_SCALE - USD_SCALE;
-  return mulDiv(units, usdPrice(state, coin), pow10(scale));
+/** By what part of it a debt grew, below zero where it shrank; undefined out of nothing. */
+export function debtGrowth(before: Owed, after: Owed): string | undefined {
+  const [was, is] = atOneScale(before?.principal ?? '0', after?.principal ?? '0');
+  if (was === is) return '0';
+  return was === 0 ? undefined : formatRatio(sub(is, was), was, DECIMALS);
 }

@@ -1,6 +1,6 @@
 /**
  * At each full UTC hour whoever owes a coin owes its hourly rate of the principal more, rounded
- * up. Interest bears none. Worked: 2 000 USDT at 0.001 % are 0.02 USDT an hour.
+ * up. Interest bears none. Worked: 2 000 USDT at 0.001 % are 0.02 USDT an hour. What is owed then is told first (R-G-8).
  * Decides R-B-4, R-I-10.
  */
 
@@ -14,6 +14,7 @@ import type { Context, State } from '../core/state.ts';
 import { coinScale } from '../core/steps.ts';
 import { pairOf } from '../core/user.ts';
 import { feeOn } from '../core/value.ts';
+import { countDebts } from '../credit/borrow/count-debts.ts';
 import { debtorsOf, nextInterestMs } from '../credit/borrow/debt.ts';
 import { noteInterest } from '../credit/loan/unit-watch.ts';
 import { debtAccounts, interestIncome } from '../money/chart-of-accounts.ts';
@@ -22,6 +23,8 @@ import { type CoinWorth, coinWorth, fullValue } from '../risk/collateral-value.t
 
 export function chargeInterest(context: Context): void {
   const { state } = context;
+  const debts = countDebts(state);
+  if (debts.length > 0) context.events.push({ type: 'debts-counted', debts });
   for (const pocket of debtorsOf(state)) chargeOne(context, pocket);
   state.interestDueMs = state.ledger.debtors.size === 0 ? 0 : nextInterestMs(context.timeMs);
 }

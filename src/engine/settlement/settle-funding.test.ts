@@ -189,7 +189,11 @@ describe('who pays whom', () => {
     opens(alice, bob, '1');
     pass(venue, 8);
     expect(settled(venue)).toEqual([`8 ${BTC} 0`]);
-    expect(venue.lastEvents.map(({ type }) => type)).toEqual(['as-of', 'funding-settled', 'as-of']);
+    expect(venue.lastEvents.map(({ type }) => type)).toEqual([
+      ...['as-of', 'holders-counted'],
+      ...['as-of', 'funding-settled'],
+      'as-of',
+    ]);
     expect(funding(alice, 'long')).toBe(0);
   });
 

@@ -13,6 +13,7 @@ import type { Context } from '../../core/state.ts';
 import { settlement } from '../../money/chart-of-accounts.ts';
 import { post } from '../../money/ledger.ts';
 import { coverLoss } from '../../money/risk-reserve.ts';
+import { countHoldersLater } from '../../positions/holders.ts';
 import { openValueShare, realisedProfit, revalue } from '../../positions/position-figures.ts';
 import { isolatedAccount, positionOf, setPosition } from '../../positions/user-market.ts';
 import { cancelTriggersOf } from '../trigger/lifecycle.ts';
@@ -95,6 +96,7 @@ export function closePosition(
 /** R-C-13: the position leaves the state with one complete event. */
 function endPosition(context: Context, userMarket: UserMarket, position: Position): void {
   setPosition(userMarket, position.side, undefined);
+  countHoldersLater(context.state, userMarket.market);
   context.events.push({
     type: 'position-closed',
     uid: userMarket.user.uid,
@@ -111,6 +113,7 @@ function newPosition(context: Context, userMarket: UserMarket, side: PositionSid
   const id = idFrom(context.state.counters.position++);
   const position = emptyPosition({ id, side, timeMs, seq });
   setPosition(userMarket, side, position);
+  countHoldersLater(context.state, userMarket.market);
   return position;
 }
 

@@ -3,8 +3,9 @@
 import { symbol } from '../../../../http/fields.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
+import { flowPeriod, LEANINGS, leanings } from '../../../calls/market-flow.ts';
 import { futuresMarket } from '../../../calls/markets.ts';
-import { accountRatio, flowPeriod, LEANINGS, leaningNow } from '../../../codecs/flow.ts';
+import { accountRatio } from '../../../codecs/flow.ts';
 
 export default listEndpoint({
   path: '/api/v3/market/futures-account-long-short',
@@ -17,6 +18,9 @@ export default listEndpoint({
   input: { symbol: symbol(), period: flowPeriod() },
   frame: bare,
   codec: accountRatio,
-  rows: ({ input, venue: { state }, nowMs }) =>
-    leaningNow(LEANINGS.account, futuresMarket(state, 'uta', input.symbol), nowMs()),
+  rows: (call) =>
+    leanings(call, futuresMarket(call.venue.state, 'uta', call.input.symbol), {
+      period: call.input.period,
+      of: LEANINGS.account,
+    }),
 });

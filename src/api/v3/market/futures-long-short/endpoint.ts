@@ -2,8 +2,9 @@
 import { symbol } from '../../../../http/fields.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
+import { flowPeriod, takerFlows } from '../../../calls/market-flow.ts';
 import { futuresMarket } from '../../../calls/markets.ts';
-import { flowPeriod, takerFlows, takerRatio } from '../../../codecs/flow.ts';
+import { takerRatio } from '../../../codecs/flow.ts';
 
 export default listEndpoint({
   path: '/api/v3/market/futures-long-short',

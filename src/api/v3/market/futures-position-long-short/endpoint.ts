@@ -3,8 +3,9 @@
 import { symbol } from '../../../../http/fields.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
+import { flowPeriod, LEANINGS, leanings } from '../../../calls/market-flow.ts';
 import { futuresMarket } from '../../../calls/markets.ts';
-import { flowPeriod, LEANINGS, leaningNow, positionRatio } from '../../../codecs/flow.ts';
+import { positionRatio } from '../../../codecs/flow.ts';
 
 export default listEndpoint({
   path: '/api/v3/market/futures-position-long-short',
@@ -17,6 +18,9 @@ export default listEndpoint({
   input: { symbol: symbol(), period: flowPeriod() },
   frame: bare,
   codec: positionRatio,
-  rows: ({ input, venue: { state }, nowMs }) =>
-    leaningNow(LEANINGS.position, futuresMarket(state, 'uta', input.symbol), nowMs()),
+  rows: (call) =>
+    leanings(call, futuresMarket(call.venue.state, 'uta', call.input.symbol), {
+      period: call.input.period,
+      of: LEANINGS.position,
+    }),
 });

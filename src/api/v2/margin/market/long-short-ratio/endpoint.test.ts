@@ -1,19 +1,7 @@
-import { expect, it } from 'vitest';
-import { marginFile } from '../../../../../../test/support/margin-file.ts';
-import { perTest } from '../../../../../../test/support/shared-outcomes.ts';
+import { describeMarginFlow, LONG_SHORT } from '../../../../../../test/support/margin-flow.ts';
 
-const venue = perTest({ venueFile: marginFile });
-const read = (symbol: string) =>
-  venue().call('GET', '/api/v2/margin/market/long-short-ratio', { as: null, query: { symbol } });
-
-it('compares what is owed of both coins of a pair, and refuses one without margin', async () => {
-  const ts = String(venue().clock.nowMs);
-  expect((await read('ETHUSDT')).data).toEqual([{ longShortRatio: '0', ts }]);
-  const borrow = (coin: string, borrowAmount: string) =>
-    venue().call('POST', '/api/v2/margin/crossed/account/borrow', { body: { coin, borrowAmount } });
-  await borrow('ETH', '2');
-  await borrow('USDT', '1000');
-  // 1 000 dollars bought with, 2 ETH at 2 000 sold.
-  expect((await read('ETHUSDT')).data).toEqual([{ longShortRatio: '0.25', ts }]);
-  expect(await read('DOGEUSDT')).toMatchObject({ code: '40034', data: null });
+describeMarginFlow({
+  path: '/api/v2/margin/market/long-short-ratio',
+  ...LONG_SHORT,
+  unknown: '40034',
 });
