@@ -23,6 +23,7 @@ export interface ServeOptions extends GivenCluster {
   readonly clock?: ClockMode;
   readonly market?: 'on' | 'off';
   readonly seed?: string;
+  readonly rateLimits?: 'on' | 'off';
   readonly sync: 'always' | 'os';
   readonly operatorToken?: string;
   readonly trustProxy: string;

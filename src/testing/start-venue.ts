@@ -4,6 +4,7 @@
  *     await using venue = await startVenue({ seed: '7' });
  */
 
+import { present } from '../primitives/present.ts';
 import type { VenueFile } from '../venue/file/schema.ts';
 import { startVenue as start } from '../venue/start-venue.ts';
 import { VenueError } from '../venue/venue-error.ts';
@@ -15,13 +16,14 @@ export type * from './venue.ts';
 export { VenueError };
 
 export const startVenue: StartVenue = async (options = {}) => {
-  const { venue, seed = '1', clock = 'manual', market = 'off', data, port = 0, faults } = options;
+  const { venue, seed = '1', clock = 'manual', market = 'off', port = 0 } = options;
+  const { data, faults, rateLimits } = options;
   let stopped: Error | undefined;
   const running = await start({
     // Read as a venue file is, and refused like one.
     ...(venue === undefined ? {} : { venue: venue as string | VenueFile }),
     ...(data === undefined ? {} : { data }),
-    ...(faults === undefined ? {} : { faults }),
+    ...present({ faults, rateLimits }),
     ...{ seed, clock, market, port },
     drainMs: 0,
     onStop: (cause) => {

@@ -14,6 +14,8 @@ export interface StartOptions {
   readonly clock?: 'manual' | 'system' | `x${number}`;
   /** The built-in counterparties; `'off'` by default. */
   readonly market?: 'on' | 'off';
+  /** Limits of requests and sockets: those of the exchange, or none; by default as the venue file says. */
+  readonly rateLimits?: 'on' | 'off';
   /** A data folder; in memory by default. */
   readonly data?: string;
   /** A free one by default. */

@@ -12,6 +12,7 @@ import {
 import { type ClockMode, rateOf } from './clock.ts';
 import { checkVenueFile, readVenueFile } from './file/read-venue-file.ts';
 import type { VenueFile } from './file/schema.ts';
+import { withRateLimits } from './rate-limits-option.ts';
 import { VenueError } from './venue-error.ts';
 import type { VenueOptions } from './venue-options.ts';
 
@@ -38,6 +39,13 @@ function demoVenue(): VenueFile {
 
 /** `record`: what its data folder says that the venue is; undefined when it is new. */
 export function planVenue(options: VenueOptions, record: VenueRecord | undefined): VenuePlan {
+  const plan = planOf(options, record);
+  const { rateLimits } = options;
+  if (rateLimits === undefined) return plan;
+  return { ...plan, running: withRateLimits(plan.running, rateLimits) };
+}
+
+function planOf(options: VenueOptions, record: VenueRecord | undefined): VenuePlan {
   const venue = venueFileOf(options);
   const clock = typeof options.clock === 'object' ? options.clock.mode : options.clock;
   if (record === undefined) {

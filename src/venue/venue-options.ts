@@ -18,6 +18,8 @@ export interface VenueOptions extends Partial<BackingOptions> {
   readonly clock?: ClockMode | VenueClock;
   /** Built-in counterparties; by default on for the demo venue only. */
   readonly market?: 'on' | 'off';
+  /** Limits of requests and sockets: those of the exchange, or none; by default as the venue file says. */
+  readonly rateLimits?: 'on' | 'off';
   /** By default in memory, to keep nothing. */
   readonly data?: string;
   /** By default the loopback's. */

@@ -53,6 +53,11 @@ function optionsOfVenue(): readonly Option[] {
       '--seed <text>',
       'what the built-in counterparties draw from (default: `market.seed` of the venue file)',
     ),
+    from(
+      'RATE_LIMITS',
+      '--rate-limits <switch>',
+      'limits of requests and sockets: those of the exchange, or none (default: as the venue file says)',
+    ).choices(['on', 'off']),
   ];
 }
 
