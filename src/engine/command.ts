@@ -21,6 +21,7 @@ import { cancelOrder } from './commands/cancel-order.ts';
 import { cancelOrders } from './commands/cancel-orders.ts';
 import { cancelTriggers } from './commands/cancel-triggers.ts';
 import { cancelWithdrawal } from './commands/cancel-withdrawal.ts';
+import { changeSubAccount } from './commands/change-sub-account.ts';
 import { changeSubKey } from './commands/change-sub-key.ts';
 import { closePositions } from './commands/close-positions.ts';
 import { completeWithdrawal } from './commands/complete-withdrawal.ts';
@@ -116,6 +117,7 @@ export const COMMANDS = {
   'create-sub-account': createSubAccount,
   'set-account-mode': setAccountMode,
   'freeze-sub-account': freezeSubAccount,
+  'change-sub-account': changeSubAccount,
   'create-sub-key': createSubKey,
   'change-sub-key': changeSubKey,
   'delete-sub-key': deleteSubKey,

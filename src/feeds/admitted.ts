@@ -1,5 +1,6 @@
 /** Who may still be here, and what of a user's he may hear. */
 import { accountModeDenial } from '../access/account-mode.ts';
+import { readingDenial } from '../access/account-rights.ts';
 import type { Door, Identity } from '../access/authenticate.ts';
 import type { Denial } from '../access/denial.ts';
 import { permissionDenial } from '../access/permission.ts';
@@ -26,6 +27,7 @@ export function denialOf(
   if (access.kind === 'public') return undefined;
   return (
     permissionDenial(opened.granted, access.anyOf(instType)) ??
-    accountModeDenial(user.accountMode, api)
+    accountModeDenial(user.accountMode, api) ??
+    readingDenial(user, access.anyOf(instType))
   );
 }

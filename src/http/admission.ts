@@ -5,6 +5,7 @@
  * Decides R-5-1.
  */
 import { accountModeDenial } from '../access/account-mode.ts';
+import { readingDenial } from '../access/account-rights.ts';
 import { agentDenial } from '../access/agent.ts';
 import { authenticate, type Door, type Identity } from '../access/authenticate.ts';
 import { type Denial, isDenial } from '../access/denial.ts';
@@ -108,6 +109,7 @@ function permit({ user, opened }: Identity, endpoint: Endpoint, { state }: Door)
   const denial =
     permissionDenial(opened.granted, access.anyOf) ??
     accountModeDenial(user.accountMode, family) ??
+    readingDenial(user, access.anyOf) ??
     (access.isForAgents === true ? agentDenial(state, user) : undefined);
   if (denial !== undefined) throw refusal(denial);
 }

@@ -13,6 +13,7 @@ const UNBOUNDED: Readonly<Record<string, readonly RejectionReason[]>> = {
     ...(['unknown-user', 'user-frozen', 'main-account-only', 'not-own-account'] as const),
     ...(['not-own-sub-account', 'account-frozen', 'agent-own-customer'] as const),
     ...(['customer-of-other-agent', 'not-a-customer', 'not-a-loan-user', 'not-a-member'] as const),
+    'account-restricted',
   ],
   'a name that nobody has, or that is taken': [
     ...(['reference-reused', 'unknown-instrument', 'unknown-coin', 'unknown-wallet'] as const),

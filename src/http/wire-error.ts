@@ -121,6 +121,7 @@ export const CODE_OF: Record<RejectionReason, Codes> = {
   'not-own-sub-account': everywhere('40028'),
   'not-own-account': everywhere('43127'),
   'account-frozen': everywhere('43136'),
+  'account-restricted': everywhere('40022'),
   'coin-not-transferable': everywhere('43129'),
   'chain-closed-to-deposits': everywhere('42017'),
   'chain-closed-to-withdrawals': everywhere('43126'),

@@ -16,6 +16,8 @@ const ELSEWHERE: Readonly<Record<string, readonly RejectionReason[]>> = {
     ...(['invalid-instrument', 'price-moves-too-far', 'unsupported-rules-version'] as const),
     ...(['time-not-forward', 'reference-reused', 'invalid-amount'] as const),
   ],
+  'a broker has taken a right to a sub-account: src/api/v2/broker/account/modify-subaccount/endpoint.test.ts':
+    ['account-restricted'],
   'an institutional loan, which an operator lends first: test/scenarios/institutional-loan.test.ts':
     [
       ...(['unknown-loan-product', 'unknown-loan', 'unknown-risk-unit', 'unknown-member'] as const),

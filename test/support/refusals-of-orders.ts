@@ -9,6 +9,7 @@ import {
   ETH,
   ETHF,
   limit,
+  RESTRICTED,
   SENDER,
   statusOf,
   updated,
@@ -82,6 +83,7 @@ const SPOT_ORDERS: readonly Form[] = [
     scene: VENUE,
     command: { ...BUY, priceTicks: 200_000 },
     planters: {
+      ...RESTRICTED,
       ...ENTRY,
       ...clientOidTaken('sub'),
       ...manyOrders(ETH),
@@ -133,6 +135,7 @@ const MARGIN_ORDERS: readonly Form[] = [
     scene: [...VENUE, deposit('classic', 'USDT', '100000')],
     command: MARGIN_BUY,
     planters: {
+      ...RESTRICTED,
       ...ENTRY,
       ...clientOidTaken('sub'),
       ...manyOrders(ETH),
@@ -202,6 +205,7 @@ const FUTURES_ORDERS: readonly Form[] = [
     scene: VENUE,
     command: { ...OPEN, priceTicks: 600_000 },
     planters: {
+      ...RESTRICTED,
       ...ENTRY,
       ...clientOidTaken('sub'),
       ...manyOrders(BTCF),

@@ -2,7 +2,7 @@
 import { depositAddress } from '../../src/engine/core/deposit-address.ts';
 import type { Act, Form, Planters } from './refusals.ts';
 import { FUND, WARNED } from './refusals-of-orders.ts';
-import { deposit, keyFor, SENDER, VENUE, withdraw } from './refusals-venue.ts';
+import { deposit, keyFor, RESTRICTED, SENDER, VENUE, withdraw } from './refusals-venue.ts';
 
 const CHAIN = {
   chain: 'ONE',
@@ -63,6 +63,7 @@ const REQUESTS: readonly Form[] = [
     scene: SCENE,
     command: BY_CHAIN,
     planters: {
+      ...RESTRICTED,
       ...NAMED,
       'user-frozen': SENDER['user-frozen'],
       'unknown-wallet': { command: { wallets: ['spot'] } },

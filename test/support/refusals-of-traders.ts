@@ -9,6 +9,7 @@ import {
   ETH,
   keyFor,
   limit,
+  RESTRICTED,
   SENDER,
   updated,
   user,
@@ -272,6 +273,7 @@ const MONEY: readonly Form[] = [
     scene: VENUE,
     command: TO_MAIN,
     planters: {
+      ...RESTRICTED,
       ...TRANSFER,
       'user-frozen': SENDER['user-frozen'],
       'not-own-account': { command: { 'to.uid': 'maker' } },
@@ -354,6 +356,7 @@ const MONEY: readonly Form[] = [
     scene: VENUE,
     command: { type: 'borrow', uid: 'sub', coin: 'USDT', amount: '10' },
     planters: {
+      ...RESTRICTED,
       ...SENDER,
       'unknown-coin': { command: { coin: 'X' } },
       'invalid-amount': { command: { amount: '0' } },
@@ -440,6 +443,12 @@ const SUB_ACCOUNTS: readonly Form[] = [
     name: 'a frozen sub-account',
     scene: VENUE,
     command: { type: 'freeze-sub-account', uid: 'main', subUid: 'sub', isFrozen: true },
+    planters: { ...MAIN_ONLY, 'not-own-sub-account': { command: { subUid: 'maker' } } },
+  },
+  {
+    name: 'a changed sub-account',
+    scene: VENUE,
+    command: { type: 'change-sub-account', uid: 'main', subUid: 'sub', rights: ['read'] },
     planters: { ...MAIN_ONLY, 'not-own-sub-account': { command: { subUid: 'maker' } } },
   },
   {

@@ -2,7 +2,17 @@
 import type { Act, Form, Planters } from './refusals.ts';
 import { LONG } from './refusals-of-changes.ts';
 import { ENTRY } from './refusals-of-orders.ts';
-import { ABOUT, BTCF, configured, ETH, ETHF, SENDER, updated, VENUE } from './refusals-venue.ts';
+import {
+  ABOUT,
+  BTCF,
+  configured,
+  ETH,
+  ETHF,
+  RESTRICTED,
+  SENDER,
+  updated,
+  VENUE,
+} from './refusals-venue.ts';
 
 const NOT_TRADING = { 'instrument-not-trading': ENTRY['instrument-not-trading'] } as const;
 
@@ -63,6 +73,7 @@ export const TRIGGER_FORMS: readonly Form[] = [
     scene: VENUE,
     command: TRAILING,
     planters: {
+      ...RESTRICTED,
       ...NEW_TRIGGER,
       'position-side-not-allowed': {
         scene: [configured('reject')],
@@ -78,6 +89,8 @@ export const TRIGGER_FORMS: readonly Form[] = [
       'callback-out-of-range': { command: { callbackRatio: '11' } },
       ...NO_LAST_PRICE,
     },
+    // What closes is open to everybody.
+    apart: [['account-restricted', 'preset-on-closing-order']],
   },
   {
     name: 'a plan in hedge mode',

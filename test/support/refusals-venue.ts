@@ -156,6 +156,15 @@ export const SENDER = {
   'user-frozen': { scene: [frozen('sub'), frozen('hedge'), frozen('classic')] },
 } as const satisfies Record<string, Planter>;
 
+/** Sub-accounts that may read and do nothing else. */
+export const RESTRICTED = {
+  'account-restricted': {
+    scene: ['sub', 'hedge', 'classic'].map(
+      (subUid): Act => ({ type: 'change-sub-account', uid: 'main', subUid, rights: ['read'] }),
+    ),
+  },
+} as const satisfies Record<string, Planter>;
+
 /** The same about an instrument. */
 export const ABOUT = {
   ...SENDER,

@@ -1,5 +1,6 @@
 /** What users and operators do in a twin run beside trading: settings, money, prices, loans, accounts. */
 import type { Command } from '../../src/engine/command.ts';
+import { ACCOUNT_RIGHTS } from '../../src/engine/core/account-rights.ts';
 import type { Category, FuturesCategory } from '../../src/engine/core/instrument.ts';
 import type { ApiKeySpec } from '../../src/engine/core/user.ts';
 import type { Dice } from './dice.ts';
@@ -39,6 +40,7 @@ export const SETTING_ACTS: Acts = {
   'cancel-orders': { weight: 3, make: cancelOrders },
   sub: { weight: 7, make: subAccount },
   'rate-quota': { weight: 2, make: rateQuota },
+  'sub-account-rights': { weight: 3, make: accountRights },
   key: { weight: 6, make: apiKey },
 };
 
@@ -160,6 +162,13 @@ function forceClose(roll: Roll): Command {
 function cancelOrders({ dice, key, uid }: Roll): Command {
   const [category, symbol] = key.split(':') as [Category, string];
   return { type: 'cancel-orders', ...BY, uid, ...(dice.chance(1, 2) ? { category, symbol } : {}) };
+}
+
+/** Mostly all of them, so that sub-accounts trade most of the time. */
+function accountRights({ dice }: Roll): Command {
+  const rights = dice.pick([ACCOUNT_RIGHTS, ACCOUNT_RIGHTS, ['read', 'spot_trade']] as const);
+  const subUid = dice.pick(FAMILY.subs);
+  return { type: 'change-sub-account', uid: FAMILY.main, subUid, rights };
 }
 
 function rateQuota({ dice }: Roll): Command {

@@ -101,7 +101,7 @@ interface SentTimes {
 }
 
 /** The window of a report: 40017 names a missing time, 40707 reversed, 00001 too long or too old. */
-function agentWindow(sent: SentTimes, nowMs: number, maxDays = 90): TimeWindow {
+export function agentWindow(sent: SentTimes, nowMs: number, maxDays = 90): TimeWindow {
   const { fromMs, toMs } = bothTimes(sent, maxDays);
   if (fromMs === undefined) return previousDay(nowMs);
   return { fromMs: noOlderThanNinetyDays(fromMs, nowMs), ...(toMs === undefined ? {} : { toMs }) };

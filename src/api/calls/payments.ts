@@ -1,6 +1,7 @@
 /** Deposits and withdrawals of users: their addresses, lists of them, and what a client asks to be paid out. */
 
 import type { RequestWithdrawal } from '../../engine/commands/request-withdrawal.ts';
+import { rightFault } from '../../engine/core/account-rights.ts';
 import { depositAddress, depositTag } from '../../engine/core/deposit-address.ts';
 import type { ReadUser } from '../../engine/core/entities.ts';
 import { type PaymentRecord, paymentRecord } from '../../engine/core/payment.ts';
@@ -34,7 +35,7 @@ export const addressFields = {
   size: optional(decimal({ description: 'For Lightning alone, which is not here.' })),
 };
 
-/** Where money of a coin comes to a user; 42017 where the chain takes none. */
+/** Where money of a coin comes to a user; 40022 where he may get none so, 42017 where the chain takes none. */
 export function addressOf(
   state: ReadState,
   codes: CodeColumn,
@@ -43,6 +44,8 @@ export function addressOf(
     ...asked
   }: { readonly uid: string; readonly coin: string; readonly chain: string | undefined },
 ) {
+  const restricted = rightFault(userOf(state, { uid }), 'deposit');
+  if (restricted !== undefined) throw rejectionError(codes, restricted);
   const known = knownCoin(state, asked.coin, codes);
   const open = chainsOf(known).find(({ depositable }) => depositable);
   const chain = asked.chain === undefined ? open : chainNamed(known, asked.chain);
@@ -71,6 +74,21 @@ export async function paymentsOf(
   const stored = status === 'open' ? [] : await history.payments(filter, page);
   const rows = mergeNewest({ waiting, stored }, (row) => row.orderId, page.limit);
   return rows.map((row) => ({ ...row, confirmations: confirmationsOf(venue.state, row) }));
+}
+
+/** The same of several users together. */
+export async function paymentsOfAll(
+  services: Pick<Services, 'history' | 'venue'>,
+  uids: readonly string[],
+  filter: Omit<PaymentFilter, 'uid'>,
+  page: Parameters<typeof paymentsOf>[2],
+): Promise<readonly ShownPayment[]> {
+  let newest: readonly ShownPayment[] = [];
+  for (const uid of uids) {
+    const stored = await paymentsOf(services, { ...filter, uid }, page);
+    newest = mergeNewest({ waiting: newest, stored }, (row) => row.orderId, page.limit);
+  }
+  return newest;
 }
 
 interface PaymentsCall extends Pick<Services, 'history' | 'venue'> {
@@ -200,6 +218,25 @@ export function withdrawalCommand(
   const by = transferType === 'on_chain' ? chain : undefined;
   const rest = present({ chain: by, tag, wallets, remark, clientOid: named });
   return { type: 'request-withdrawal', uid, coin: name, amount: size, address, ...rest };
+}
+
+/** For a user who trades in one wallet all but the second name it. */
+const DEPOSIT_WALLETS = {
+  spot: 'spot',
+  funding: 'funding',
+  'coin-futures': 'coin_futures',
+  'usdt-futures': 'usdt_futures',
+  'usdc-futures': 'usdc_futures',
+} as const satisfies Record<string, HomeWallet>;
+
+export type DepositAccount = keyof typeof DEPOSIT_WALLETS;
+
+export const DEPOSIT_ACCOUNTS = Object.keys(DEPOSIT_WALLETS) as DepositAccount[];
+
+/** The wallet of a user that an account in which deposits arrive is. */
+export function depositWallet(user: ReadUser, account: DepositAccount): HomeWallet {
+  const named = DEPOSIT_WALLETS[account];
+  return user.accountMode === 'classic' || named === 'funding' ? named : homeOf(user);
 }
 
 /** The wallet of a user that trades spot, where his money comes to first. */

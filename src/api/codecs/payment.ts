@@ -16,7 +16,7 @@ export interface ShownPayment extends PaymentRecord {
 const STATUS = { reviewed: 'pending', cancelled: 'fail' } as const;
 
 /** The three words that clients know. */
-function statusOf({ status }: PaymentRecord): string {
+export function statusOf({ status }: PaymentRecord): string {
   return status === 'reviewed' || status === 'cancelled' ? STATUS[status] : status;
 }
 

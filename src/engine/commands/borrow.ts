@@ -6,6 +6,7 @@
 import { formatUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import { rightFault } from '../core/account-rights.ts';
 import type { PocketAccounts } from '../core/entities.ts';
 import { loanCause } from '../core/loan.ts';
 import { isSinceRules3 } from '../core/reference.ts';
@@ -87,6 +88,8 @@ export function marginPocket(
   if (unknown?.reason === 'unknown-instrument') return unknown;
   const scale = state.coins.get(coin)?.scale;
   if (scale === undefined) return refuse('unknown-coin', coin);
+  const restricted = isLending ? rightFault(user, 'margin_trade') : undefined;
+  if (restricted !== undefined) return restricted;
   const isWithout = user.accountMode === 'classic' && !isSinceRules3(state);
   if (isWithout && symbol === undefined) return refuse('margin-account-only');
   // What is owed on a pair that trades on margin no more may be repaid.

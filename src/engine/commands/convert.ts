@@ -6,6 +6,7 @@
 
 import { idFrom } from '../../primitives/id.ts';
 import { literal, struct, text } from '../../primitives/record-codec.ts';
+import { rightFault } from '../core/account-rights.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
 import { parseAmount } from '../core/steps.ts';
@@ -58,6 +59,8 @@ function apply(context: Context, command: Convert): Answer<{ readonly convertId:
   const [sold, bought] = [state.coins.get(fromCoin), state.coins.get(toCoin)];
   if (sold === undefined) return refuse('unknown-coin', fromCoin);
   if (bought === undefined) return refuse('unknown-coin', toCoin);
+  const restricted = rightFault(user, 'spot_trade');
+  if (restricted !== undefined) return restricted;
   const amount = parseAmount(command.fromSize, sold.scale);
   const gained = parseAmount(command.toSize, bought.scale);
   if (amount === undefined || gained === undefined) return refuse('invalid-amount', 'amount');

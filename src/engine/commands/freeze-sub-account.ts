@@ -4,7 +4,8 @@
  * Decides R-T-10.
  */
 import { flag, literal, struct, text } from '../../primitives/record-codec.ts';
-import { type Answer, isRejection, refuse } from '../core/rejection.ts';
+import type { User } from '../core/entities.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
 import { defineCommand } from './definition.ts';
 import { ownSubAccount } from './own-sub-account.ts';
@@ -32,8 +33,17 @@ export const freezeSubAccount = defineCommand({
 function apply(context: Context, command: FreezeSubAccount): Answer<{ readonly uid: string }> {
   const sub = ownSubAccount(context.state, command.uid, command.subUid);
   if (isRejection(sub)) return sub;
-  if (sub.isFrozenByOperator === true && !command.isFrozen) return refuse('user-frozen');
-  if (sub.isFrozen !== command.isFrozen) sub.updatedMs = context.timeMs;
-  sub.isFrozen = command.isFrozen;
-  return { ok: true, uid: sub.uid };
+  return freezeOrFree(context, sub, command.isFrozen) ?? { ok: true, uid: sub.uid };
+}
+
+/** What its main account does; the refusal where an operator froze it. */
+export function freezeOrFree(
+  { timeMs }: Pick<Context, 'timeMs'>,
+  sub: User,
+  isFrozen: boolean,
+): Rejection | undefined {
+  if (sub.isFrozenByOperator === true && !isFrozen) return refuse('user-frozen');
+  if (sub.isFrozen !== isFrozen) sub.updatedMs = timeMs;
+  sub.isFrozen = isFrozen;
+  return undefined;
 }

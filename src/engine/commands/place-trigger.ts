@@ -9,7 +9,7 @@ import type { Context } from '../core/state.ts';
 import type { TriggerOrder, TriggerSource } from '../core/trigger.ts';
 import { bookSide } from '../core/trigger-record.ts';
 import { ticksAsMark } from '../markets/mark-price.ts';
-import { findUserMarket } from '../orders/place.ts';
+import { checkRight, findUserMarket } from '../orders/place.ts';
 import { productOf } from '../orders/product.ts';
 import { checkPlannedOrder, conditionOf } from '../orders/trigger/check-order.ts';
 import { checkNewTrigger, newTrigger } from '../orders/trigger/lifecycle.ts';
@@ -58,6 +58,7 @@ function apply(context: Context, command: PlaceTrigger): Answer<OrderIds> {
   const price = ticksAsMark(market, command.triggerTicks);
   const isElsewhere = command.kind === 'tpsl' && market.instrument.kind !== 'spot';
   const refusal =
+    checkRight(userMarket, order) ??
     checkNewTrigger(context.state, userMarket, clientOid) ??
     foremost([
       isElsewhere ? refuse('invalid-trigger', 'tpslType') : undefined,

@@ -6,6 +6,7 @@
  */
 import { list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import { add, maxUnits, minUnits, mod, sub, type Units } from '../../primitives/units.ts';
+import { rightFault } from '../core/account-rights.ts';
 import { depositAddress, depositTag, uidOfAddress } from '../core/deposit-address.ts';
 import type { User } from '../core/entities.ts';
 import { addressKey, type HeldPart } from '../core/payment.ts';
@@ -142,13 +143,25 @@ function targetOf(state: State, command: RequestWithdrawal): Target | Rejection 
   if (coin === undefined) return refuse('unknown-coin', name);
   const strange = wallets.find((wallet) => !allWalletsOf(user).includes(wallet));
   if (strange !== undefined) return refuse('unknown-wallet', strange);
-  if (isInside) return { user, coin, chain: undefined, toUid: address };
-  const chain = chainNamed(coin, command.chain);
-  if (chain === undefined) return refuse('unknown-chain', command.chain);
+  const chain = chainNamed(coin, command.chain ?? '');
+  if (!isInside && chain === undefined) return refuse('unknown-chain', command.chain);
+  const restricted = rightFault(user, 'withdraw');
+  if (restricted !== undefined) return restricted;
+  if (chain === undefined || isInside) return { user, coin, chain: undefined, toUid: address };
+  return byChain(state, { user, coin, chain }, address);
+}
+
+/** By a chain that must be open, to an address of this venue or not. */
+function byChain(
+  state: State,
+  target: Omit<Target, 'toUid'> & { readonly chain: ChainSpec },
+  address: string,
+): Target | Rejection {
+  const { chain, coin } = target;
   if (!chain.withdrawable) return refuse('chain-closed-to-withdrawals', chain.chain);
-  const toUid = uidOfAddress(address, { coin: name, chain: chain.chain });
+  const toUid = uidOfAddress(address, { coin: coin.coin, chain: chain.chain });
   if (toUid !== undefined && !state.users.has(toUid)) return refuse('unknown-user', toUid);
-  return { user, coin, chain, toUid };
+  return { ...target, toUid };
 }
 
 /** An address that the user may pay to, with the tag that it needs. */

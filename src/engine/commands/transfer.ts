@@ -8,6 +8,7 @@
 import { idFrom } from '../../primitives/id.ts';
 import { literal, optional, struct, text, words } from '../../primitives/record-codec.ts';
 import type { Units } from '../../primitives/units.ts';
+import { rightFault } from '../core/account-rights.ts';
 import type { PocketAccounts, User } from '../core/entities.ts';
 import { subAccountOf } from '../core/family.ts';
 import { isSinceRules3 } from '../core/reference.ts';
@@ -118,6 +119,8 @@ function planTransfer(state: State, command: Transfer): Plan | Rejection {
   if (scale === undefined) return refuse('unknown-coin', coin);
   const ends = walletsOf(state, owners, command);
   if (isRejection(ends)) return ends;
+  const restricted = rightFault(owners.caller, 'transfer');
+  if (restricted !== undefined) return restricted;
   if (!takesCoin(state, ends.target, coin)) return refuse('coin-not-transferable', coin);
   // What is in the wallet of a pair that trades on margin no more may leave it.
   if (closed !== undefined && command.to.account === OF_PAIR) return closed;
@@ -146,7 +149,7 @@ function checkOfUnit(
 function ownersOf(
   state: State,
   command: Transfer,
-): { readonly from: User; readonly to: User } | Rejection {
+): { readonly caller: User; readonly from: User; readonly to: User } | Rejection {
   const caller = state.users.get(command.uid);
   if (caller === undefined) return refuse('unknown-user', command.uid);
   const from = relativeOf(state, caller, command.from.uid);
@@ -154,7 +157,7 @@ function ownersOf(
   // A sub-account may give to its main account, but not take from it.
   const isTaking = caller.parentUid !== undefined && from !== caller;
   if (from === undefined || to === undefined || isTaking) return refuse('not-own-account');
-  return from.isFrozen || to.isFrozen ? refuse('account-frozen') : { from, to };
+  return from.isFrozen || to.isFrozen ? refuse('account-frozen') : { caller, from, to };
 }
 
 function walletsOf(

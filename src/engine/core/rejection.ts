@@ -42,6 +42,7 @@ export const REJECTION_REASONS = [
   'already-exists',
   'sub-name-taken',
   // Whether it is open to him now.
+  'account-restricted',
   'coin-not-transferable',
   'chain-closed-to-deposits',
   'chain-closed-to-withdrawals',

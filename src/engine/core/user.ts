@@ -5,6 +5,7 @@
  * Decides R-U-8, R-T-6, R-W-2.
  */
 
+import type { AccountRight } from './account-rights.ts';
 import { factsCodec } from './facts.ts';
 import {
   type Category,
@@ -85,7 +86,12 @@ export interface UserFacts {
   depositWallets: Readonly<Record<string, Wallet>> | undefined;
   /** His own, where his main account has said so (core/rate-quota.ts). */
   rateQuotas: RateQuotas | undefined;
-  /** When it was created, frozen or freed last. */
+  /** What a sub-account may do, where its broker has said so (core/account-rights.ts). */
+  rights: readonly AccountRight[] | undefined;
+  /** Where and in which language the user of a sub-account is written to, as its broker has said. */
+  email: string | undefined;
+  language: string | undefined;
+  /** When it was created, frozen, freed or changed by its broker last. */
   updatedMs: number;
   accountMode: AccountMode;
   /** What he went over to himself, last; undefined = never. */
@@ -111,6 +117,9 @@ export const USER_FACTS = factsCodec<UserFacts>({
   cancelAllMs: true,
   depositWallets: true,
   rateQuotas: true,
+  rights: true,
+  email: true,
+  language: true,
   updatedMs: true,
   accountMode: true,
   switchedTo: true,

@@ -3,6 +3,7 @@
  * Decides R-4.2-7, R-B-14, R-O-1, R-O-3, R-O-9.
  */
 
+import { rightFault } from '../core/account-rights.ts';
 import { nameIn, openNamed, rememberedName } from '../core/client-oid.ts';
 import { isRemembered } from '../core/client-oid-memory.ts';
 import type { ReadMarket, ReadUser, ReadUserMarket, UserMarket } from '../core/entities.ts';
@@ -107,6 +108,8 @@ function checkAdmission(
   terms: OrderTerms,
 ): Rejection | undefined {
   const { instrument } = userMarket.market;
+  const restricted = checkRight(userMarket, terms);
+  if (restricted !== undefined) return restricted;
   if (!isOpenFor(userMarket, terms)) return refuse('instrument-not-trading', instrument.symbol);
   if (terms.origin?.isCopyTrading === true && !state.copyTradingPairs.has(instrument.key))
     return refuse('symbol-not-for-copy-trading', instrument.symbol);
@@ -116,6 +119,18 @@ function checkAdmission(
   return mayRest(terms.orderType, terms.timeInForce)
     ? checkOpenOrders(state, userMarket)
     : undefined;
+}
+
+/** Whether the account may trade so; what a position is closed by is open to every one. */
+export function checkRight(
+  { market: { instrument }, user }: ReadUserMarket,
+  { effect, loan, reduceOnly }: Pick<OrderTerms, 'effect' | 'loan' | 'reduceOnly'>,
+): Rejection | undefined {
+  if (user.rights === undefined) return undefined;
+  if (instrument.kind === 'spot')
+    return rightFault(user, loan === undefined ? 'spot_trade' : 'margin_trade');
+  const isClosing = effect === 'close' || reduceOnly === true;
+  return isClosing ? undefined : rightFault(user, 'contract_trade');
 }
 
 function checkOpenOrders(

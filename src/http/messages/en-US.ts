@@ -74,6 +74,7 @@ export const EN_US = {
   '40018': 'Invalid IP',
   '40019': 'Parameter {0} cannot be empty',
   '40020': 'Parameter {0} error',
+  '40022': 'The business of this account has been restricted: {0}',
   '40028': 'This subUid does not belong to this account',
   '40029': 'This account is not a Broker, please apply to become a Broker first',
   '40034': 'Parameter {0} does not exist',

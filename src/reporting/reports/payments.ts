@@ -12,6 +12,7 @@ export interface PaymentFilter extends TimeWindow {
   readonly coin?: string;
   readonly orderId?: string;
   readonly clientOid?: string;
+  readonly statuses?: readonly PaymentRecord['status'][];
 }
 
 export const payments = storedReport<PaymentRecord, PaymentFilter>({
@@ -45,6 +46,7 @@ export const payments = storedReport<PaymentRecord, PaymentFilter>({
     coin: { is: 'coin' },
     orderId: { is: 'orderId' },
     clientOid: { is: 'clientOid' },
+    statuses: { isOneOf: 'status' },
   },
   // What waits longest has the lowest id.
   source: onEvent('payment-changed', ({ payment }) => (hasEnded(payment) ? [payment] : []), {

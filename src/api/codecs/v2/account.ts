@@ -156,7 +156,7 @@ export interface ReadBalance extends BalanceRecord {
 }
 
 /** The three parts add up to the balance (case A19). */
-const spotFields: RowFields<ReadBalance> = {
+export const spotFields: RowFields<ReadBalance> = {
   coin: ['Coin.', (record) => record.coin],
   available: ['What may be spent now.', (record) => record.free],
   frozen: ['Held for spot orders.', (record) => record.spotLocked],
