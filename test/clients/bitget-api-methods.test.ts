@@ -10,11 +10,11 @@ import { venueEndpoints } from '../../src/venue/endpoints.ts';
 import { recordedMethods, recordMethods } from '../python/compatibility.ts';
 import { repositoryFiles, textOf } from '../support/repository.ts';
 import { clientV2, clientV3 } from './bitget-api-client.ts';
-import { type ClientVenue, credentials } from './client-venue.ts';
+import { credentials, type ManualVenue } from './client-venue.ts';
 import { type Asking, ask, askingsOf, inputOf } from './methods/bitget-api-calls.ts';
 import { INPUTS } from './methods/bitget-api-inputs.ts';
 import type { Marks } from './methods/outcome.ts';
-import { startMethodsVenue } from './methods/run-ccxt.ts';
+import { METHODS_USER, startMethodsVenue } from './methods/run-ccxt.ts';
 
 const STORIES = repositoryFiles()
   .filter((file) => file.startsWith('test/clients/bitget-api/'))
@@ -22,11 +22,15 @@ const STORIES = repositoryFiles()
   .join('\n');
 
 describe.each(['RestClientV2', 'RestClientV3'] as const)('bitget-api, %s', (of) => {
-  let venue: ClientVenue;
+  let venue: ManualVenue;
   const outcomes: { readonly asking: Asking; readonly mark: string }[] = [];
 
   beforeAll(async () => {
     venue = await startMethodsVenue();
+    // Calls of agents and brokers are his too.
+    const agent = { commissionRate: '0.1', customers: [], reason: 'methods' };
+    for (const uid of Object.values(METHODS_USER))
+      await venue.operate('set-agent', { uid, ...agent });
     const served = new Map(
       (await venueEndpoints()).map((each) => [`${each.method} ${each.path}`, each]),
     );

@@ -1,6 +1,8 @@
 /** Inputs of what changes something and is called by no story: an order that rests, or a position, is made for it first. */
 import type { RestClientV2, RestClientV3 } from 'bitget-api';
 
+import { METHODS_USER } from './run-ccxt.ts';
+
 type Made = (client: { readonly v2: RestClientV2; readonly v3: RestClientV3 }) => Promise<unknown>;
 
 const SPOT = { symbol: 'ETHUSDT', side: 'buy', orderType: 'limit', force: 'gtc' } as const;
@@ -41,7 +43,79 @@ const of =
   async (client) =>
     input(await order(client));
 
+let subAccounts = 0;
+
+/** A sub-account of the caller, who is a broker. */
+async function brokersSub(v2: RestClientV2): Promise<string> {
+  subAccounts += 1;
+  const { data } = await v2.createSubaccount({
+    subaccountName: `sub${subAccounts}`,
+    label: 'bots',
+  });
+  return (data as { readonly subUid: string }).subUid;
+}
+
+/** Of a sub-account that was made for it. */
+const ofSub =
+  (input: object = {}): Made =>
+  async ({ v2 }) => ({ subUid: await brokersSub(v2), ...input });
+
+const SUB_KEY = { passphrase: 'secret1234', label: 'grid', ipList: ['127.0.0.1'] } as const;
+const KEY_V2 = { ...SUB_KEY, permType: 'read_and_write', permList: ['contract_order'] } as const;
+const KEY_V3 = { ...SUB_KEY, permType: 'read_write', permList: ['uta_trade'] } as const;
+
+/** Of a key of a sub-account that was made for it. */
+const ofSubKey =
+  (input: object = {}): Made =>
+  async ({ v2 }) => {
+    const subUid = await brokersSub(v2);
+    const { data } = await v2.createSubaccountApiKey({ subUid, ...KEY_V2 } as never);
+    return { subUid, apiKey: (data as { readonly apiKey: string }).apiKey, ...input };
+  };
+
+const MONEY = { amount: '50', coin: 'USDT' } as const;
+const PAID_OUT = { coin: 'USDT', amount: '30', dest: 'on_chain', chain: 'TRC20', address: 'TXabc' };
+
+/** Of one that has money. */
+const paidOut: Made = async ({ v2 }) => {
+  const subUid = await brokersSub(v2);
+  const of = { fromUserId: METHODS_USER.v2, toUserId: subUid };
+  await v2.spotSubTransfer({ fromType: 'spot', toType: 'spot', ...MONEY, ...of });
+  return { subUid, ...PAID_OUT };
+};
+const paidOutV3: Made = async ({ v2, v3 }) => {
+  const subUid = await brokersSub(v2);
+  const of = { fromUserId: METHODS_USER.v3, toUserId: subUid, clientOid: 'to-a-sub-account' };
+  await v3.subAccountTransfer({ fromType: 'uta', toType: 'uta', ...MONEY, ...of });
+  return { subUid, ...PAID_OUT };
+};
+
 export const INPUTS: Readonly<Record<string, Made>> = {
+  'POST /api/v2/broker/account/create-subaccount': given({ subaccountName: 'one', label: 'bots' }),
+  'POST /api/v2/broker/account/modify-subaccount': ofSub({ permList: ['read'], status: 'normal' }),
+  'POST /api/v2/broker/account/modify-subaccount-email': ofSub({
+    subaccountEmail: 'a@example.com',
+  }),
+  'POST /api/v2/broker/account/subaccount-address': ofSub({ coin: 'USDT' }),
+  'POST /api/v2/broker/account/subaccount-withdrawal': paidOut,
+  'POST /api/v2/broker/account/set-subaccount-autotransfer': ofSub({
+    ...{ coin: 'USDT', toAccountType: 'spot' },
+  }),
+  'GET /api/v2/broker/account/subaccount-email': ofSub(),
+  'GET /api/v2/broker/account/subaccount-spot-assets': ofSub(),
+  'GET /api/v2/broker/account/subaccount-future-assets': ofSub({ productType: 'USDT-FUTURES' }),
+  'POST /api/v2/broker/manage/create-subaccount-apikey': ofSub(KEY_V2),
+  'POST /api/v2/broker/manage/modify-subaccount-apikey': ofSubKey({ passphrase: 'secret1234' }),
+  'POST /api/v2/broker/manage/delete-subaccount-apikey': ofSubKey(),
+  'GET /api/v2/broker/manage/subaccount-apikey-list': ofSub(),
+  'POST /api/v3/broker/create-sub': given({ subaccountName: 'one', label: 'bots' }),
+  'POST /api/v3/broker/modify-sub': ofSub({ permList: ['read'], status: 'normal' }),
+  'POST /api/v3/broker/sub-deposit-address': ofSub({ coin: 'USDT' }),
+  'POST /api/v3/broker/sub-withdrawal': paidOutV3,
+  'POST /api/v3/broker/create-sub-apikey': ofSub(KEY_V3),
+  'POST /api/v3/broker/modify-sub-apikey': ofSubKey({ passphrase: 'secret1234' }),
+  'POST /api/v3/broker/delete-sub-apikey': ofSubKey(),
+  'GET /api/v3/broker/query-sub-apikey': ofSubKey(),
   'POST /api/v2/spot/trade/batch-orders': given({ symbol: 'ETHUSDT', orderList: [RESTS] }),
   'POST /api/v2/spot/trade/batch-cancel-order': of(spotOrder, (orderId) => ({
     symbol: 'ETHUSDT',

@@ -45,6 +45,9 @@ const USERS = (['v2-one-way', 'v2-hedge', 'v3-one-way', 'v3-hedge'] as const).ma
   }),
 );
 
+/** Who calls every method of bitget-api: the first of each family. */
+export const METHODS_USER = { v2: '3001', v3: '3021' } as const;
+
 /** USDT comes and goes by one chain. */
 const CHAIN = { chain: 'TRC20', withdrawFee: '1', minWithdraw: '10' };
 const chainedFile: VenueFile = {
