@@ -1,6 +1,7 @@
 /** What a key may give to the keys of sub-accounts, on every call that makes or changes one. */
 import { describe, expect, it } from 'vitest';
-import { familyVenue, IRIS, KATE } from '../support/family-venue.ts';
+import { declareAgent } from '../support/agents.ts';
+import { familyVenue, GRACE, IRIS, KATE } from '../support/family-venue.ts';
 import { repositoryFiles, textOf } from '../support/repository.ts';
 import { perTest } from '../support/shared-outcomes.ts';
 import { done } from '../support/trigger-calls.ts';
@@ -38,6 +39,22 @@ const CALLS: Readonly<Record<string, (asked: Asked) => object>> = {
     passphrase: 'secret12',
     ...v3(asked),
   }),
+  '/api/v2/broker/manage/create-subaccount-apikey': (asked) => ({
+    ...{ subUid: IRIS, passphrase: 'secret12', label: 'grid' },
+    ...brokerV2(asked),
+  }),
+  '/api/v2/broker/manage/modify-subaccount-apikey': (asked) => ({
+    ...{ subUid: IRIS, apiKey: 'iris-reader', passphrase: 'secret12', label: 'grid' },
+    ...brokerV2(asked),
+  }),
+  '/api/v3/broker/create-sub-apikey': (asked) => ({
+    ...{ subUid: IRIS, passphrase: 'secret12', label: 'grid' },
+    ...brokerV3(asked),
+  }),
+  '/api/v3/broker/modify-sub-apikey': (asked) => ({
+    ...{ subUid: IRIS, apiKey: 'iris-reader', passphrase: 'secret12' },
+    ...brokerV3(asked),
+  }),
 };
 
 const v2 = ({ trades, ips }: Asked) => ({
@@ -50,6 +67,17 @@ const v3 = ({ trades, ips }: Asked) => ({
   ips,
 });
 
+const brokerV2 = ({ trades, ips }: Asked) => ({
+  permType: trades === true ? 'read_and_write' : 'readonly',
+  permList: ['contract_order'],
+  ipList: ips,
+});
+const brokerV3 = ({ trades, ips }: Asked) => ({
+  permType: trades === true ? 'read_write' : 'read_only',
+  permList: [trades === true ? 'uta_trade' : 'uta_mgt'],
+  ipList: ips,
+});
+
 async function addKey(uid: string, key: string, rights: object): Promise<void> {
   const body = { uid, key, secret: `${key}-secret`, passphrase: `${key}pass1234`, ...rights };
   done(await venue().call('POST', '/operator/v1/create-key', { as: 'operator', body }));
@@ -59,6 +87,8 @@ async function readers(): Promise<void> {
   const rights = { permissions: ['futures:read'], ips: ['10.1.1.1'] };
   await addKey(KATE, 'kate-reader', rights);
   await addKey(IRIS, 'iris-reader', rights);
+  // Grace is a broker too.
+  await declareAgent(venue(), GRACE, {});
 }
 
 describe.each(Object.entries(CALLS))('V12: %s', (path, bodyOf) => {
@@ -99,10 +129,17 @@ it('R-T-12: what a copy-trading key makes is of its kind', async () => {
 });
 
 it('R-T-12: no other call makes or changes keys', () => {
-  const makers = repositoryFiles()
+  const files = repositoryFiles()
     .filter((file) => file.startsWith('src/api/') && !file.endsWith('.test.ts'))
-    .filter((file) => !file.startsWith('src/api/operator/'))
-    .filter((file) => /type: '(?:create|change)-(?:sub-)?key'/.test(textOf(file)));
-  const paths = makers.map((file) => file.replace(/^src(.*)\/endpoint\.ts$/, '$1'));
+    .filter((file) => !file.startsWith('src/api/operator/'));
+  const makers = files.filter((file) =>
+    /type: '(?:create|change)-(?:sub-)?key'/.test(textOf(file)),
+  );
+  const isShared = (file: string) => file === 'src/api/brokers/keys.ts';
+  const sharers = files.filter((file) => /\b(?:create|change)Key\('v[23]'/.test(textOf(file)));
+  const paths = [...makers.filter((file) => !isShared(file)), ...sharers].map((file) =>
+    file.replace(/^src(.*)\/endpoint\.ts$/, '$1'),
+  );
+  expect(makers.filter(isShared)).toHaveLength(1);
   expect(paths.sort()).toEqual(Object.keys(CALLS).sort());
 });
