@@ -1,5 +1,6 @@
 /** What a trader does in the console, each act once in a real Chromium on a real venue. */
-import type { Browser, Page } from 'playwright-core';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openChromium } from './chromium.ts';
 import { enterAs, openConsole } from './console-page.ts';
@@ -201,6 +202,24 @@ describe('orders', () => {
 });
 
 describe('the chart', () => {
+  test('what is moved on while the venue answers is not taken back', async () => {
+    await send('59985', '0.01');
+    const handle = page.locator('.line-buy .line-handle');
+    await handle.waitFor();
+    const meanwhile = async (route: Route) => {
+      await handle.press('ArrowDown');
+      await route.continue();
+    };
+    await page.route('**/modify-order', meanwhile, { times: 1 });
+    await handle.press('ArrowDown');
+    await handle.press('Enter');
+    await expect.poll(async () => (await orders())[0]?.price).toBe('59984.9');
+    await page.locator('.line-buy', { hasText: '59,984.8' }).waitFor();
+    await pause(300);
+    await handle.press('Enter');
+    await expect.poll(async () => (await orders())[0]?.price).toBe('59984.8');
+  });
+
   test('an order is moved by dragging its line, by keys, and cancelled by its ×', async () => {
     await send('59985', '0.01');
     const line = page.locator('.line-buy .line-handle');

@@ -20,7 +20,8 @@ async function holdConnections(url: string): Promise<readonly Socket[]> {
   const held = () =>
     sockets.filter(({ readyState, destroyed }) => readyState === 'open' && !destroyed);
   let last = -1;
-  while (held().length !== last) {
+  // Those that are refused are closed after they were connected.
+  while (sockets.some(({ connecting }) => connecting) || held().length !== last) {
     last = held().length;
     await sleep(200);
   }

@@ -112,10 +112,12 @@ function LineView({ chart, line, market }: LineProps) {
   const [moved, setMoved] = useState<string>();
   const price = moved ?? line.price;
   const [known, setKnown] = useState(line.price);
+  const [sent, setSent] = useState<string>();
   if (known !== line.price) {
-    // It stands where the venue has it now.
     setKnown(line.price);
-    setMoved(undefined);
+    // It stands where the venue has it now, but for what was moved on since that was sent.
+    const isEcho = Number(line.price) === Number(sent);
+    if (!isEcho || moved === sent) setMoved(undefined);
   }
   useEffect(() => {
     const place = () => {
@@ -126,6 +128,7 @@ function LineView({ chart, line, market }: LineProps) {
   }, [chart, price]);
   const send = async () => {
     if (moved === undefined || moved === line.price) return setMoved(undefined);
+    setSent(moved);
     if (!(await line.onMove?.(moved))) setMoved(undefined);
   };
   const drag = useDrag(chart, setMoved, () => void send());
