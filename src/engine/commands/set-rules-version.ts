@@ -4,11 +4,12 @@
  */
 import { integer, literal, struct } from '../../primitives/record-codec.ts';
 import { forgetTimes } from '../core/client-oid-memory.ts';
-import { isSinceRules3, RULES_VERSION } from '../core/reference.ts';
+import { isSinceRules3, isSinceRules4, RULES_VERSION } from '../core/reference.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import { sortedValues } from '../core/sorted.ts';
-import type { Context } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { syncOrderMargin } from '../orders/futures/order-margin.ts';
+import { countHoldersLater } from '../positions/holders.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 interface SetRulesVersion extends Signed {
@@ -40,10 +41,17 @@ function apply(
       'unsupported-rules-version',
       `${version} (there are ${state.rulesVersion} to ${RULES_VERSION})`,
     );
-  const isTurn = !isSinceRules3(state) && isSinceRules3({ rulesVersion: version });
+  const before = { rulesVersion: state.rulesVersion };
   state.rulesVersion = version;
-  if (isTurn) enterRules3(context);
+  if (!isSinceRules3(before) && isSinceRules3(state)) enterRules3(context);
+  if (!isSinceRules4(before) && isSinceRules4(state)) enterRules4(state);
   return { ok: true, version };
+}
+
+/** Who holds positions already is counted too (R-G-9). */
+function enterRules4(state: State): void {
+  for (const market of sortedValues(state.markets))
+    if (market.holders.size > 0) countHoldersLater(state, market);
 }
 
 /** What follows from facts otherwise from here on: the margin of orders that turn a position round (R-F-26), and what is remembered. */

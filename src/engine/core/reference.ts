@@ -305,7 +305,7 @@ export const DEFAULT_SETTINGS: VenueSettings = {
 };
 
 /** The version of the rules that this software makes; `set-rules-version` records it in the journal. */
-export const RULES_VERSION = 3;
+export const RULES_VERSION = 4;
 
 /** What decides by the version of the rules. */
 export type Rules = { readonly rulesVersion: number };
@@ -313,4 +313,9 @@ export type Rules = { readonly rulesVersion: number };
 /** Whether the rules of version 3 hold; older journals keep what they were answered by (docs/decisions/0010-rules-version.md). */
 export function isSinceRules3({ rulesVersion }: Rules): boolean {
   return rulesVersion >= 3;
+}
+
+/** The same of version 4. */
+export function isSinceRules4({ rulesVersion }: Rules): boolean {
+  return rulesVersion >= 4;
 }

@@ -51,3 +51,16 @@ it('R-G-9 a market that stands still is not woken for it', () => {
   // Funding wakes it.
   expect(nextTickMs(venue.state)).toBe(venue.market(BTC).fundingDueMs);
 });
+
+it('R-G-9 R-V-7 older rules count nobody; those who are there are counted from version 4 on', () => {
+  const venue = engineVenue();
+  venue.state.rulesVersion = 3;
+  const [alice, bob] = ['alice', 'bob'].map((name) => venue.trader(name, { USDT: '100000' }));
+  alice?.buys(BTC, '0.3 @ 60000');
+  bob?.sells(BTC, '0.3 @ 60000');
+  expect(venue.market(BTC).holdersDueMs).toBeUndefined();
+  expect(counted(venue, 6)).toEqual([]);
+  venue.operator({ type: 'set-rules-version', version: 4 });
+  expect(survivesStoring(venue)).toBe(true);
+  expect(counted(venue, 6)).toEqual(['10: 1 long, 1 short']);
+});

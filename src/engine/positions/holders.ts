@@ -5,6 +5,7 @@
  */
 
 import type { Market, ReadMarket } from '../core/entities.ts';
+import { isSinceRules4 } from '../core/reference.ts';
 import type { State } from '../core/state.ts';
 
 /** By the side that they hold; in hedge mode an account may hold both. */
@@ -15,9 +16,9 @@ export interface Holders {
 
 const COUNT_EVERY_MS = 300_000;
 
-/** A position was opened or closed: the last count holds no longer. */
+/** A position was opened or closed: the last count holds no longer. Before version 4 of the rules nobody counts. */
 export function countHoldersLater(state: State, market: Market): void {
-  if (market.holdersDueMs !== undefined) return;
+  if (market.holdersDueMs !== undefined || !isSinceRules4(state)) return;
   market.holdersDueMs = (Math.floor(state.timeMs / COUNT_EVERY_MS) + 1) * COUNT_EVERY_MS;
   state.nextDueMs = Math.min(state.nextDueMs, market.holdersDueMs);
 }

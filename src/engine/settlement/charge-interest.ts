@@ -1,6 +1,6 @@
 /**
  * At each full UTC hour whoever owes a coin owes its hourly rate of the principal more, rounded
- * up. Interest bears none. Worked: 2 000 USDT at 0.001 % are 0.02 USDT an hour. What is owed then is told first (R-G-8).
+ * up. Interest bears none. Worked: 2 000 USDT at 0.001 % are 0.02 USDT an hour. What is owed then is told first (see R-G-10).
  * Decides R-B-4, R-I-10.
  */
 
