@@ -193,14 +193,7 @@ export class ClusterDesk {
 
   /** Of the newest states that nodes have compared. */
   async #hashFaults(seq: number): Promise<readonly string[]> {
-    const all = await this.#store.list('hash');
-    const bySeq = new Map<number, Map<string, string>>();
-    for (const [name, hash] of all) {
-      const [place = '', node = ''] = name.split('/');
-      const said = bySeq.get(Number(place)) ?? new Map<string, string>();
-      bySeq.set(Number(place), said.set(node, hash));
-    }
-    return [...bySeq]
+    return [...(await this.#store.hashes())]
       .filter(([at]) => at <= seq)
       .flatMap(([at, said]) =>
         [...said.keys()]

@@ -2,7 +2,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { present } from '../../primitives/present.ts';
 import type { ClusterDesk } from '../../venue/cluster-desk.ts';
-import { addressOf, etcdOptions, type GivenAddress } from '../cluster-options.ts';
+import { withClusterDesk } from '../cluster-desk.ts';
+import { etcdOptions, type GivenAddress } from '../cluster-options.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { printReply } from '../print.ts';
 
@@ -54,21 +55,11 @@ function add<G extends Given>(
   const command = cluster.command(name).summary(summary).description(summary);
   for (const option of etcdOptions()) command.addOption(option);
   command.option('--json', 'print the answer as JSON');
-  command.action((given: G) => withDesk(given, act));
+  command.action(async (given: G) => {
+    const answer = await withClusterDesk(given, (desk) => act(desk, given));
+    printReply(answer, { asJson: given.json === true });
+  });
   return command;
-}
-
-async function withDesk<G extends Given>(given: G, act: Act<G>): Promise<void> {
-  const { ClusterDesk } = await import('../../venue/cluster-desk.ts');
-  const desk = new ClusterDesk(addressOf(given));
-  try {
-    printReply(await act(desk, given), { asJson: given.json === true });
-  } catch (error) {
-    if ((error as Error).name !== 'GatewayFailure') throw error;
-    throw new CliError(`etcd does not answer: ${(error as Error).message}`, EXIT.unreachable);
-  } finally {
-    desk.close();
-  }
 }
 
 async function check(desk: ClusterDesk): Promise<unknown> {

@@ -12,7 +12,8 @@ import { voidCommand } from '../../runtime/void-command.ts';
 import { existingDataFolder } from '../../venue/backing/data-folder.ts';
 import { historyLocation, openVenueHistory } from '../../venue/backing/open-history.ts';
 import { proofsOf, refuseContradiction, standingJournal } from '../../venue/backing/proofs.ts';
-import { addressOf, etcdOptions, type GivenAddress } from '../cluster-options.ts';
+import { withClusterDesk } from '../cluster-desk.ts';
+import { etcdOptions, type GivenAddress } from '../cluster-options.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { offlineAct } from '../offline-act.ts';
 import { addDatabaseOption, addDataOption, freeText, seqNumber } from '../options.ts';
@@ -63,14 +64,8 @@ async function voidOne(given: VoidOptions): Promise<void> {
 }
 
 /** Where all nodes find it when they start. */
-async function voidEverywhere(given: GivenAddress, request: VoidRequest): Promise<VoidRecord> {
-  const { ClusterDesk } = await import('../../venue/cluster-desk.ts');
-  const desk = new ClusterDesk(addressOf(given));
-  try {
-    return await voidCommand(request, (to) => desk.voidCommand(to));
-  } finally {
-    desk.close();
-  }
+function voidEverywhere(given: GivenAddress, request: VoidRequest): Promise<VoidRecord> {
+  return withClusterDesk(given, (desk) => voidCommand(request, (to) => desk.voidCommand(to)));
 }
 
 /** What is in the history was applied, and its effects stay there. */

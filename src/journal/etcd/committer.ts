@@ -9,9 +9,9 @@ export interface CommitterOptions {
   readonly bounds: QueueBounds;
   readonly machine: () => Leadership<EtcdBatch>;
   readonly offer: (batch: EtcdBatch) => void;
-  /** Asked before each commit: what it gives is awaited first. */
   /** Told how long a batch took to be in, ms. */
   readonly onCommitted: (ms: number) => void;
+  /** Asked before each commit: what it gives is awaited first. */
   readonly holdBack?: (() => Promise<void> | undefined) | undefined;
 }
 

@@ -37,11 +37,13 @@ interface WatchLine {
   };
 }
 
+/** Hashes of states, by the entry that they are of and the node that says so. */
+export type SaidHashes = ReadonlyMap<number, ReadonlyMap<string, string>>;
+
 /** A sight, with what nodes said of themselves. */
 export interface EtcdSight extends Sight<EtcdBatch> {
   readonly nodes: ReadonlyMap<string, string>;
-  /** Hashes of states, by the entry that they are of and the node that says so. */
-  readonly hashes: ReadonlyMap<number, ReadonlyMap<string, string>>;
+  readonly hashes: SaidHashes;
 }
 
 export class EtcdStore {
@@ -181,6 +183,11 @@ export class EtcdStore {
     return this.write(`${hashesKey(seq)}/${node}`, hash);
   }
 
+  /** What nodes say of all entries that are kept. */
+  async hashes(): Promise<SaidHashes> {
+    return hashesOf(await this.list('hash'));
+  }
+
   /** What nodes say of an entry, by their names. */
   hashesAt(seq: number): Promise<ReadonlyMap<string, string>> {
     return this.list(hashesKey(seq));
@@ -222,18 +229,8 @@ export class EtcdStore {
       stored: head === undefined ? undefined : storedHead(head),
       batches: this.#batchesOf(under('b/'), under('r/')),
       nodes: new Map(under('nodes/').map((kv) => [this.#nameOf(kv).slice(6), textOf(kv)])),
-      hashes: this.#hashesOf(under('hash/')),
+      hashes: hashesOf(under('hash/').map((kv) => [this.#nameOf(kv).slice(5), textOf(kv)])),
     };
-  }
-
-  #hashesOf(found: readonly KeyValue[]): EtcdSight['hashes'] {
-    const hashes = new Map<number, Map<string, string>>();
-    for (const kv of found) {
-      const [, place, node = ''] = this.#nameOf(kv).split('/');
-      const said = hashes.get(Number(place)) ?? new Map<string, string>();
-      hashes.set(Number(place), said.set(node, textOf(kv)));
-    }
-    return hashes;
   }
 
   #batchesOf(batches: readonly KeyValue[], origins: readonly KeyValue[]): readonly EtcdBatch[] {
@@ -270,4 +267,15 @@ function textOf({ value = '' }: KeyValue): string {
 function storedHead(kv: KeyValue): StoredHead {
   const text = textOf(kv);
   return { head: decodeHead(text), text, modRevision: Number(kv.mod_revision) };
+}
+
+/** Of names such as `0000000000010000/a`. */
+function hashesOf(found: Iterable<readonly [name: string, hash: string]>): SaidHashes {
+  const hashes = new Map<number, Map<string, string>>();
+  for (const [name, hash] of found) {
+    const [place, node = ''] = name.split('/');
+    const said = hashes.get(Number(place)) ?? new Map<string, string>();
+    hashes.set(Number(place), said.set(node, hash));
+  }
+  return hashes;
 }

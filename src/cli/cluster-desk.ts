@@ -1,0 +1,21 @@
+/** What commands do with a venue of several machines, whose code is loaded for them alone. */
+import type { ClusterDesk } from '../venue/cluster-desk.ts';
+import { addressOf, type GivenAddress } from './cluster-options.ts';
+import { CliError, EXIT } from './exit.ts';
+
+/** Throws `CliError` where etcd does not answer. */
+export async function withClusterDesk<T>(
+  given: GivenAddress,
+  act: (desk: ClusterDesk) => Promise<T>,
+): Promise<T> {
+  const { ClusterDesk } = await import('../venue/cluster-desk.ts');
+  const desk = new ClusterDesk(addressOf(given));
+  try {
+    return await act(desk);
+  } catch (error) {
+    if ((error as Error).name !== 'GatewayFailure') throw error;
+    throw new CliError(`etcd does not answer: ${(error as Error).message}`, EXIT.unreachable);
+  } finally {
+    desk.close();
+  }
+}
