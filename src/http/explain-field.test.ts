@@ -34,7 +34,7 @@ describe('Y8: a wrong field is told with what was sent, what was expected and an
   test.each([
     [
       { amount: 'lots' },
-      'Parameter amount error: amount: expected an amount above zero, no finer than the smallest unit of its coin, a plain decimal without a sign, such as "500.25"; got "lots"',
+      'Parameter amount error: amount: expected a plain decimal without a sign (an amount above zero, no finer than the smallest unit of its coin), such as "500.25"; got "lots"',
     ],
     [
       { status: 'open' },
@@ -105,7 +105,7 @@ describe('Y8: so is what only the engine can know to be wrong', () => {
     [
       'invalid-amount',
       'amount',
-      'Invalid amount amount: amount: expected an amount above zero, no finer than the smallest unit of its coin, a plain decimal without a sign, such as "500.25"; got "0"',
+      'Invalid amount amount: amount: expected a plain decimal without a sign (an amount above zero, no finer than the smallest unit of its coin), such as "500.25"; got "0"',
     ],
     [
       'unknown-user',

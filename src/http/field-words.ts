@@ -69,9 +69,9 @@ function textWanted(schema: Schema): string {
   const { description = 'a value' } = schema;
   const text = description.replace(/\.$/, '');
   const meaning = /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-  const form = formOf(schema) ?? '';
-  if (form === '') return meaning;
-  return form.startsWith(meaning) ? form : `${meaning}, ${form}`;
+  const form = formOf(schema);
+  if (form === undefined) return meaning;
+  return form.startsWith(meaning) ? form : `${form} (${meaning})`;
 }
 
 /** Told of what is too long alone: nobody else wants to know. */
