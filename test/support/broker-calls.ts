@@ -127,3 +127,105 @@ export function describeCreation(path: string, shown: object): void {
     expect(await create({ subaccountName: '' })).toMatchObject({ code: '40019' });
   });
 }
+
+const WORDS = {
+  v2: {
+    writes: 'read_and_write',
+    reads: 'readonly',
+    names: ['contract_order', 'contract_position'],
+  },
+  v3: { writes: 'read_write', reads: 'read_only', names: ['uta_trade'] },
+} as const;
+
+/** A key that trades, in the words of a family. */
+export function brokerKey(family: keyof typeof WORDS) {
+  const { names, writes } = WORDS[family];
+  const about = { subUid: SUB, passphrase: 'secret12', label: 'grid', ipList: ['127.0.0.1'] };
+  return { ...about, permType: writes, permList: [names[0]] };
+}
+
+interface KeyPaths {
+  readonly create: string;
+  readonly modify: string;
+}
+
+/** Changes a key; `other` is what it is for from then on, as it is written, shown and kept. */
+export function describeKeyChange(
+  family: keyof typeof WORDS,
+  paths: KeyPaths,
+  other: { readonly word: string; readonly shown: readonly string[]; readonly kept: string },
+): void {
+  const { names, reads, writes } = WORDS[family];
+  describeBrokerCall({
+    method: 'POST',
+    path: paths.modify,
+    request: { body: { subUid: SUB, apiKey: 'alice-sub', passphrase: 'secret12' } },
+    names: 'subUid',
+    needs: 'uta_mgt read_write',
+  });
+
+  const venue = perTestOfBroker();
+  const key = async (): Promise<string> =>
+    (await venue().call('POST', paths.create, { body: brokerKey(family) })).data.apiKey;
+  const modify = (body: object) =>
+    venue().call('POST', paths.modify, { body: { subUid: SUB, passphrase: 'secret34', ...body } });
+
+  it('R-K-5 changes what is named; the level alone is that of all its permissions', async () => {
+    const apiKey = await key();
+    const shown = { subUid: SUB, label: 'old', apiKey, permList: [...names] };
+    expect((await modify({ apiKey, label: 'old' })).data).toEqual({
+      ...shown,
+      permType: writes,
+      ipList: ['127.0.0.1'],
+    });
+    const reading = (await modify({ apiKey, permType: reads })).data;
+    expect(reading).toMatchObject({ ...shown, permType: reads });
+    const changed = (await modify({ apikey: apiKey, permList: [other.word] })).data;
+    expect(changed.permList).toEqual(other.shown);
+    expect(venue().state.keys.get(apiKey)).toMatchObject({
+      permissions: [other.kept],
+      note: 'old',
+    });
+  });
+
+  it('R-K-5 from now on its passphrase is the new one', async () => {
+    const apiKey = await key();
+    const before = venue().state.keys.get(apiKey)?.passphraseMac;
+    await modify({ apiKey });
+    expect(venue().state.keys.get(apiKey)?.passphraseMac).not.toBe(before);
+  });
+
+  it('refuses a key that is not of the sub-account, and what its caller may not give', async () => {
+    expect(await modify({ apiKey: 'alice' })).toMatchObject({ status: 400, code: '40065' });
+    expect(await modify({ apiKey: 'bob' })).toMatchObject({ code: '40065' });
+    expect(await modify({})).toMatchObject({ code: '40019' });
+    expect(await modify({ apiKey: await key(), ipList: [] })).toMatchObject({ code: '40018' });
+  });
+}
+
+/** Ends a key; `data` is what the reply then says. */
+export function describeKeyEnd(path: string, data: unknown): void {
+  describeBrokerCall({
+    method: 'POST',
+    path,
+    request: { body: { subUid: SUB, apiKey: 'alice-sub-trader' } },
+    names: 'subUid',
+    needs: 'uta_mgt read_write',
+  });
+
+  const venue = perTestOfBroker();
+  const end = (apiKey: string) => venue().call('POST', path, { body: { subUid: SUB, apiKey } });
+
+  it('ends the key, which then opens nothing', async () => {
+    const read = () => venue().call('GET', '/api/v3/account/assets', { as: 'alice-sub' });
+    expect((await read()).code).toBe('00000');
+    expect(await end('alice-sub')).toMatchObject({ code: '00000', data });
+    expect((await read()).code).toBe('40037');
+    expect(await end('alice-sub')).toMatchObject({ status: 400, code: '40065' });
+  });
+
+  it('refuses a key that is not of the sub-account', async () => {
+    expect(await end('alice')).toMatchObject({ status: 400, code: '40065' });
+    expect(venue().state.keys.has('alice')).toBe(true);
+  });
+}

@@ -67,7 +67,7 @@ function emailOf({ email, uid }: Pick<ReadUser, 'email' | 'uid'>): string {
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 function checkEmail(email: string): string {
-  if (!EMAIL.test(email)) throw wrong('subaccountEmail');
+  if (!EMAIL.test(email)) throw wrong('subaccountEmail', 'an e-mail address');
   return email;
 }
 

@@ -126,7 +126,7 @@ function permissionsOf(family: Family, words: readonly string[], level: Permissi
   const { meanings } = VOCABULARIES[family];
   const meant = words.map((word) => meanings[word]?.(level));
   return [...new Set(meant)].map((permission) => {
-    if (permission === undefined) throw wrong('permList');
+    if (permission === undefined) throw wrong('permList', 'what a key of this level may do');
     return permission;
   });
 }

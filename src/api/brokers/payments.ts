@@ -3,7 +3,6 @@
  * Decides R-K-6.
  */
 import Type from 'typebox';
-import type { PaymentStatus } from '../../engine/core/payment.ts';
 import type { UserCall } from '../../http/endpoint.ts';
 import {
   clientOid,
@@ -23,7 +22,7 @@ import { addressFields, addressOf, paymentsOfAll, withdrawalCommand } from '../c
 import { submit } from '../calls/submit.ts';
 import { plus } from '../codecs/amount-text.ts';
 import { codec, type RowFields } from '../codecs/codec.ts';
-import { type ShownPayment, statusOf } from '../codecs/payment.ts';
+import { type ShownPayment, type ShownStatus, statusesShown, statusOf } from '../codecs/payment.ts';
 import { brokerSub, brokerSubs, codesOf, subUidField } from './broker.ts';
 
 type Family = Parameters<typeof codesOf>[0];
@@ -166,16 +165,6 @@ export const aWeek = {
   },
 };
 
-const STATUSES: Readonly<Record<ShownStatus, readonly PaymentStatus[]>> = {
-  pending: ['pending', 'reviewed'],
-  fail: ['fail', 'cancelled'],
-  success: ['success'],
-};
-
-type ShownStatus = 'pending' | 'fail' | 'success';
-
-export const SHOWN_STATUSES = Object.keys(STATUSES) as ShownStatus[];
-
 /** Deposits and withdrawals of all sub-accounts together, newest first. */
 export function anySubPayments(
   { caller, history, venue }: Pick<UserCall<unknown>, 'caller' | 'history' | 'venue'>,
@@ -188,7 +177,7 @@ export function anySubPayments(
   const uids = brokerSubs(venue.state, caller, undefined).map(({ uid }) => uid);
   const asked = present({
     direction: only.type === 'all' ? undefined : only.type,
-    statuses: only.status && STATUSES[only.status],
+    statuses: only.status && statusesShown(only.status),
   });
   return paymentsOfAll({ history, venue }, uids, { ...asked, ...window }, page);
 }

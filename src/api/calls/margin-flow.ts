@@ -8,7 +8,7 @@ import { countedDebts } from '../../engine/read/debt-record.ts';
 import { debtGrowth, debtRatio, type Owed } from '../../engine/read/sentiment.ts';
 import type { Endpoint, PublicCall } from '../../http/endpoint.ts';
 import { coin, oneOf, optional, symbol } from '../../http/fields.ts';
-import { WireError } from '../../http/wire-error.ts';
+import { wrong } from '../../http/wire-error.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
 import { HOUR_MS, type Period } from '../../reporting/candles/period.ts';
 import type { History } from '../../reporting/history.ts';
@@ -71,11 +71,7 @@ export function marginLongShort(place: Place): Endpoint {
     ...{ ...place, ...PUBLIC, codes: codesOf(place), input: WITH_COIN, codec: marginRatio },
     async rows(call) {
       const { base, quote } = pairOf(call, place);
-      const times = await debtsOver(call, [ofAll(quote), ofAll(base)]);
-      return times.map(({ owed: [bought, sold], timeMs }) => ({
-        figure: debtRatio(bought, sold),
-        timeMs,
-      }));
+      return ratiosOf(await debtsOver(call, [ofAll(quote), ofAll(base)]));
     },
   });
 }
@@ -87,8 +83,7 @@ export function marginLoanGrowth(place: Place): Endpoint {
     async rows(call) {
       const { base, quote } = pairOf(call, place);
       const { coin: asked = base } = call.input;
-      if (asked !== base && asked !== quote)
-        throw new WireError('40020', ['coin'], `expected ${base} or ${quote}`);
+      if (asked !== base && asked !== quote) throw wrong('coin', `${base} or ${quote}`);
       return growthOf(await debtsOver(call, [ofAll(asked)]));
     },
   });
@@ -100,14 +95,8 @@ export function isolatedBorrowRate(place: Place): Endpoint {
     ...{ ...place, ...PUBLIC, codes: codesOf(place), input: INPUT, codec: isolatedRatio },
     async rows(call) {
       const { base, quote, symbol } = pairOf(call, place);
-      const times = await debtsOver(call, [
-        { coin: base, symbol },
-        { coin: quote, symbol },
-      ]);
-      return times.map(({ owed: [left, right], timeMs }) => ({
-        figure: debtRatio(left, right),
-        timeMs,
-      }));
+      const asked = [base, quote].map((coin) => ({ coin, symbol }));
+      return ratiosOf(await debtsOver(call, asked));
     },
   });
 }
@@ -172,6 +161,11 @@ async function debtsAt(
   const limit = (toMs - fromMs) / HOUR_MS + 1;
   const rows = await history.debts({ ...counted, fromMs, toMs }, { limit });
   return new Map(rows.map((row) => [row.timeMs, row]));
+}
+
+/** The first that was asked by the second. */
+function ratiosOf(times: readonly OwedAt[]): readonly DebtFigure[] {
+  return times.map(({ owed: [debt, by], timeMs }) => ({ figure: debtRatio(debt, by), timeMs }));
 }
 
 /** Out of nothing no debt grows by a part of it: there is no row of that. */

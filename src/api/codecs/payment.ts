@@ -3,7 +3,7 @@
  * Decides R-W-15.
  */
 import Type from 'typebox';
-import type { PaymentRecord } from '../../engine/core/payment.ts';
+import type { PaymentRecord, PaymentStatus } from '../../engine/core/payment.ts';
 import { str } from '../../http/fields.ts';
 import { plus } from './amount-text.ts';
 import { codec, type RowFields } from './codec.ts';
@@ -13,11 +13,26 @@ export interface ShownPayment extends PaymentRecord {
   readonly confirmations: number;
 }
 
-const STATUS = { reviewed: 'pending', cancelled: 'fail' } as const;
-
 /** The three words that clients know. */
-export function statusOf({ status }: PaymentRecord): string {
-  return status === 'reviewed' || status === 'cancelled' ? STATUS[status] : status;
+export type ShownStatus = 'pending' | 'success' | 'fail';
+
+const SHOWN: Readonly<Record<PaymentStatus, ShownStatus>> = {
+  pending: 'pending',
+  reviewed: 'pending',
+  success: 'success',
+  fail: 'fail',
+  cancelled: 'fail',
+};
+
+export const SHOWN_STATUSES = [...new Set(Object.values(SHOWN))];
+
+export function statusOf({ status }: PaymentRecord): ShownStatus {
+  return SHOWN[status];
+}
+
+/** All that are shown so. */
+export function statusesShown(shown: ShownStatus): readonly PaymentStatus[] {
+  return (Object.keys(SHOWN) as PaymentStatus[]).filter((status) => SHOWN[status] === shown);
 }
 
 const money: RowFields<ShownPayment> = {

@@ -1,10 +1,11 @@
 /** Deposits and withdrawals of all sub-accounts of a broker together, newest first. wire.md appendix A. */
 import { limit, oneOf, optional, orderId } from '../../../../http/fields.ts';
 import { brokerCall, READS } from '../../../brokers/broker.ts';
-import { anySubPayment, anySubPayments, aWeek, SHOWN_STATUSES } from '../../../brokers/payments.ts';
+import { anySubPayment, anySubPayments, aWeek } from '../../../brokers/payments.ts';
 import { withEndId } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
 import { pageV3 } from '../../../calls/paging.ts';
+import { SHOWN_STATUSES } from '../../../codecs/payment.ts';
 
 export default listEndpoint({
   ...brokerCall('v3', 20, READS),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { brokerKey } from '../../../../../test/support/broker-calls.ts';
 import {
   describeBrokerCall,
   perTestOfBroker,
@@ -7,14 +8,7 @@ import {
 
 const PATH = '/api/v3/broker/create-sub-apikey';
 
-const KEY = {
-  subUid: SUB,
-  passphrase: 'secret12',
-  label: 'grid',
-  permType: 'read_write',
-  permList: ['uta_trade'],
-  ipList: ['127.0.0.1'],
-};
+const KEY = brokerKey('v3');
 
 describeBrokerCall({
   method: 'POST',

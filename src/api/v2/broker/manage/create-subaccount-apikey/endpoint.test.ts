@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { brokerKey } from '../../../../../../test/support/broker-calls.ts';
 import {
   describeBrokerCall,
   perTestOfBroker,
@@ -7,14 +8,7 @@ import {
 
 const PATH = '/api/v2/broker/manage/create-subaccount-apikey';
 
-const KEY = {
-  subUid: SUB,
-  passphrase: 'secret12',
-  label: 'grid',
-  permType: 'read_and_write',
-  permList: ['contract_order'],
-  ipList: ['127.0.0.1'],
-};
+const KEY = brokerKey('v2');
 
 describeBrokerCall({
   method: 'POST',
