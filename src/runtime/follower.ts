@@ -51,7 +51,7 @@ export interface FollowerOptions {
   readonly snapshotEntries?: number;
   readonly snapshotMs?: number;
   readonly onProjected?: (seq: number) => void;
-  /** Told which hash the state has at each so manieth entry. */
+  /** Told which hash the state has at each `every`th entry. */
   readonly hashing?: { readonly every: number; readonly told: (mark: StateMark) => void };
   readonly onSnapshot?: (seq: number) => void;
   readonly onFailure: (cause: Error) => void;

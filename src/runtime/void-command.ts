@@ -6,7 +6,10 @@ import { appendVoid, CannotVoid, type VoidRequest } from '../journal/append-void
 import type { VoidRecord } from '../journal/record.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 
-/** `append`: where the record goes, by default to the folder's journal. Throws `FolderLocked` while the venue runs, {@link CannotVoid} when there is nothing to void. */
+/**
+ * `append`: where the record goes, by default to the folder's journal. Throws `FolderLocked` while the venue runs,
+ * {@link CannotVoid} when there is nothing to void.
+ */
 export async function voidCommand(request: VoidRequest, append = appendVoid): Promise<VoidRecord> {
   const { dataFolder, seq } = request;
   const [newest = 0] = await new SnapshotStore({ dataFolder }).seqs();

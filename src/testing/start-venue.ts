@@ -22,8 +22,7 @@ export const startVenue: StartVenue = async (options = {}) => {
   const running = await start({
     // Read as a venue file is, and refused like one.
     ...(venue === undefined ? {} : { venue: venue as string | VenueFile }),
-    ...(data === undefined ? {} : { data }),
-    ...present({ faults, rateLimits }),
+    ...present({ data, faults, rateLimits }),
     ...{ seed, clock, market, port },
     drainMs: 0,
     onStop: (cause) => {

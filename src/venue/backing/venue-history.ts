@@ -36,7 +36,7 @@ export interface VenueHistoryOptions {
   readonly onWarning: (message: string) => void;
   /** How far a history that nobody may ask yet has come. */
   readonly onProgress: (done: number, total: number) => void;
-  /** Where other nodes compare states: which hash this one's has at each so manieth entry. */
+  /** Where other nodes compare states: which hash this one's has at each `every`th entry. */
   readonly hashing?: { readonly every: number; readonly told: (mark: StateMark) => void };
   readonly onFailure: (cause: Error) => void;
 }
