@@ -224,10 +224,10 @@ describe('errors', () => {
   it('R-4.1-1 startTime without endTime and the other way round (40017)', async () => {
     const [startTime, endTime] = [String(FIRST_DAY_MS), String(FIRST_DAY_MS + 1)];
     expect(await refusal({ startTime })).toBe(
-      '40017 Parameter verification failed endTime: endTime: expected end time, Unix ms, inclusive, a whole number of at most 15 digits, such as "1767225600000"; got nothing',
+      '40017 Parameter verification failed endTime: endTime: expected a whole number of at most 15 digits (end time, Unix ms, inclusive), such as "1767225600000"; got nothing',
     );
     expect(await refusal({ endTime })).toBe(
-      '40017 Parameter verification failed startTime: startTime: expected start time, Unix ms. Only together with endTime; without both, the previous day (UTC+8), a whole number of at most 15 digits, such as "1767225600000"; got nothing',
+      '40017 Parameter verification failed startTime: startTime: expected a whole number of at most 15 digits (start time, Unix ms. Only together with endTime; without both, the previous day (UTC+8)), such as "1767225600000"; got nothing',
     );
     expect(await refusal({ startTime: endTime, endTime: startTime })).toContain(
       '40707 Start time is greater than end time: startTime: got ',
