@@ -4,6 +4,7 @@
  * cluster` runs one seed. Nodes and members share one machine here: what a network between them does is not shown.
  */
 import { existsSync } from 'node:fs';
+import { quantile } from '../bench/figures.ts';
 import { type ClusterShown, tryCluster } from '../test/durability/cluster-run.ts';
 import { cleanUp } from '../test/support/at-end.ts';
 import { type Area, cleaningUp, type Extent, type Proof, seedsOf, sizeFor } from './runner/area.ts';
@@ -47,6 +48,7 @@ function countsOf(all: readonly ClusterShown[], broken: number) {
   const kinds = Object.keys(all[0]?.made ?? {}) as (keyof ClusterShown['made'])[];
   const made = kinds.map((kind) => [kind, sum(all, (shown) => shown.made[kind])] as const);
   const times = all.flatMap(({ failOvers }) => failOvers).sort((one, other) => one - other);
+  const msAt = (share: number) => (times.length === 0 ? 0 : Math.round(quantile(times, share)));
   return {
     ...Object.fromEntries(made),
     'orders that were acknowledged': sum(all, ({ done }) => done),
@@ -54,15 +56,10 @@ function countsOf(all: readonly ClusterShown[], broken: number) {
     'orders without an answer': sum(all, ({ unknown }) => unknown),
     'states that were compared at one entry': sum(all, ({ compared }) => compared),
     'leaders that were lost': times.length,
-    'ms until another node led, median': quantile(times, 0.5),
-    'ms until another node led, at most': quantile(times, 1),
+    'ms until another node led, median': msAt(0.5),
+    'ms until another node led, at most': msAt(1),
     'orders that were lost or doubled, states that differ, files that lack entries': broken,
   };
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  const at = Math.min(sorted.length - 1, Math.floor(sorted.length * share));
-  return Math.round(sorted[at] ?? 0);
 }
 
 function sum<T>(all: readonly T[], of: (each: T) => number): number {

@@ -2,7 +2,7 @@
 import { useTranslations } from 'use-intl';
 import { operate } from './operator-session.ts';
 import { FactsPanel, Overview, RowsPanel, SELDOM_MS, useWatched } from './overview.tsx';
-import { firstRows, type Row } from './report-rows.ts';
+import type { Row } from './report-rows.ts';
 
 export function HealthOverview() {
   const t = useTranslations('operator');
@@ -13,11 +13,8 @@ export function HealthOverview() {
         title={t('names.invariants')}
         watched={useWatched('invariants', readInvariants, SELDOM_MS)}
       />
-      <RowsPanel report="faults" watched={useWatched('faults', () => firstRows('faults'))} />
-      <RowsPanel
-        report="fault-firings"
-        watched={useWatched('fault-firings', () => firstRows('fault-firings'))}
-      />
+      <RowsPanel report="faults" />
+      <RowsPanel report="fault-firings" />
     </Overview>
   );
 }

@@ -7,7 +7,7 @@ import { CallError } from '../../client/request.ts';
 import { Table } from '../../ui/table.tsx';
 import { Behind } from './behind.tsx';
 import { columnsOf, leastWidthOf } from './report-columns.ts';
-import type { Row } from './report-rows.ts';
+import { firstRows, type Row } from './report-rows.ts';
 import { useNames } from './use-names.ts';
 import { Values } from './values.tsx';
 
@@ -37,6 +37,11 @@ export function useWatched<T>(
   return { data, failure };
 }
 
+/** Rows of a report; whoever watches the same one reads it no second time. */
+export function useWatchedRows(report: string): Watched<readonly Row[]> {
+  return useWatched(report, () => firstRows(report));
+}
+
 export function Overview({
   children,
   title,
@@ -55,7 +60,6 @@ export function Overview({
 interface RowsProps {
   /** The report that the rows are of. */
   readonly report: string;
-  readonly watched: Watched<readonly Row[]>;
   /** Fields to look at, of all that are behind a row; absent: all. */
   readonly columns?: readonly string[];
   readonly isWide?: boolean;
@@ -66,7 +70,7 @@ interface RowsProps {
 /** Rows of a report; a click shows what is behind one. */
 export function RowsPanel(props: RowsProps) {
   const { columns, isWide = false, report, sortedAtFirst } = props;
-  const { data = [], failure } = props.watched;
+  const { data = [], failure } = useWatchedRows(report);
   const t = useTranslations('operator');
   const names = useNames();
   const [picked, setPicked] = useState<Row>();

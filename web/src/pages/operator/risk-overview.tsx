@@ -1,8 +1,8 @@
 /** The risk desk: who is near liquidation, how much is open, the reserve, who is deleveraged first, loans by their LTV. */
 import { useTranslations } from 'use-intl';
 import { call } from '../../client/request.ts';
-import { FactsPanel, Overview, RowsPanel, useWatched } from './overview.tsx';
-import { firstRows, type Row } from './report-rows.ts';
+import { FactsPanel, Overview, RowsPanel, useWatched, useWatchedRows } from './overview.tsx';
+import type { Row } from './report-rows.ts';
 
 const EXPOSURE = [
   ...['uid', 'category', 'symbol', 'side', 'size', 'avgPrice', 'markPrice'],
@@ -13,36 +13,26 @@ const UNIT = ['riskUnitId', 'uids', 'ltv', 'warn', 'margin', 'liquidate', 'asset
 
 export function RiskOverview() {
   const t = useTranslations('operator');
-  const openInterest = useWatched('open-interest', () => firstRows('open-interest'));
   return (
     <Overview title={t('names.risk-overview')}>
       <RowsPanel
         report="exposures"
         isWide={true}
         columns={EXPOSURE}
-        watched={useWatched('exposures', () => firstRows('exposures'))}
         sortedAtFirst={{ id: 'marginRatio', desc: true }}
       />
-      <RowsPanel report="open-interest" watched={openInterest} />
-      <Reserve openInterest={openInterest.data ?? []} />
-      <RowsPanel
-        report="adl-ranks"
-        columns={RANK}
-        watched={useWatched('adl-ranks', () => firstRows('adl-ranks'))}
-      />
-      <RowsPanel
-        report="risk-units"
-        columns={UNIT}
-        watched={useWatched('risk-units', () => firstRows('risk-units'))}
-        sortedAtFirst={{ id: 'ltv', desc: true }}
-      />
+      <RowsPanel report="open-interest" />
+      <Reserve />
+      <RowsPanel report="adl-ranks" columns={RANK} />
+      <RowsPanel report="risk-units" columns={UNIT} sortedAtFirst={{ id: 'ltv', desc: true }} />
     </Overview>
   );
 }
 
 /** What the reserve has of each coin that open contracts settle in. */
-function Reserve({ openInterest }: { readonly openInterest: readonly Row[] }) {
+function Reserve() {
   const t = useTranslations('operator');
+  const { data: openInterest = [] } = useWatchedRows('open-interest');
   const markets = openInterest.map(({ category, symbol }) => ({
     category: String(category),
     symbol: String(symbol),
