@@ -71,20 +71,41 @@ export function operatorDeclarations(paths: Paths): readonly object[] {
 
 function fieldsOf({ parameters = [], requestBody }: Operation): readonly object[] {
   const body = requestBody?.content['application/json'].schema;
-  const asked = parameters.filter((parameter) => parameter.in === 'query');
-  const rows =
-    body === undefined
-      ? asked.map(({ name, required = false, schema }) => ({ name, required, schema }))
-      : Object.entries(body.properties ?? {}).map(([name, schema]) => {
-          return { name, required: body.required?.includes(name) ?? false, schema };
-        });
-  return rows.map(({ name, required, schema }) => ({
+  if (body !== undefined) return fieldsOfObject(body);
+  return parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, required = false, schema }) => fieldOf(name, schema, required));
+}
+
+function fieldsOfObject({ properties = {}, required = [] }: Schema): readonly object[] {
+  return Object.entries(properties).map(([name, schema]) =>
+    fieldOf(name, schema, required.includes(name)),
+  );
+}
+
+/** What its type says anyway tells a reader of a form nothing. */
+const SAID_BY_TYPE = new Set([
+  'A plain decimal.',
+  'One of the listed words.',
+  'A list.',
+  'An object of these names and no others.',
+]);
+
+/** A field with all that is inside it: the fields of an object, what a list or the names of an open object hold. */
+function fieldOf(name: string, schema: Schema, isRequired: boolean): object {
+  const { additionalProperties: others, description = '', items, properties } = schema;
+  const isOpen = schema.type === 'object' && properties === undefined;
+  const held = isOpen ? (typeof others === 'object' ? others : { type: 'string' }) : items;
+  return {
     name,
     type: schema.type ?? 'string',
     words: schema.enum ?? [],
-    isRequired: required,
-    about: schema.description ?? '',
-  }));
+    isRequired,
+    about: SAID_BY_TYPE.has(description) ? '' : description,
+    least: schema.minItems ?? 0,
+    ...(properties === undefined ? {} : { fields: fieldsOfObject(schema) }),
+    ...(held === undefined ? {} : { item: fieldOf('value', held, true) }),
+  };
 }
 
 export function writeConsoleTypes(): void {

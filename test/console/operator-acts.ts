@@ -2,8 +2,9 @@
 import type { PaymentDirection } from '../../src/engine/core/payment.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import type { RunningVenue } from '../../src/venue/running-venue.ts';
+import type { Filled } from './fill-act.ts';
 
-type Fields = Readonly<Record<string, string>>;
+type Fields = { readonly [name: string]: Filled };
 /** Fields that are not said stand as the form offers them. */
 type Told = Fields | ((venue: RunningVenue) => Fields | Promise<Fields>);
 
@@ -13,10 +14,15 @@ export function fieldsOf(venue: RunningVenue, told: Told): Fields | Promise<Fiel
 
 const SPOT = { category: 'SPOT', symbol: 'BTCUSDT' };
 const PERP = { category: 'USDT-FUTURES', symbol: 'ETHUSDT' };
-const NEW = JSON.stringify({ USDT: '10' });
+const NEW = [{ name: 'USDT', value: '10' }];
 const CHAIN = { coin: 'USDT', chain: 'USDT' };
 const ALICE = { uid: '1001', ...CHAIN };
-const TIERS = [{ tier: 'vip1', rates: { SPOT: { maker: '0.0008', taker: '0.0009' } } }];
+const RATES = { SPOT: { maker: '0.0008', taker: '0.0009' } };
+const TIERS = [
+  { tier: 'vip1', rates: RATES },
+  { tier: 'vip2', instruments: [{ ...SPOT, maker: '0', taker: '0.0005' }] },
+];
+const CUSTOMERS = [{ uid: '1002', since: '2026-01-01T00:00:00Z', userRebateRate: '0.5' }];
 const COLLATERAL = [{ coin: 'BTC', ratio: '0.9' }];
 const LTV = { warn: '0.7', margin: '0.8', liquidate: '0.9' };
 
@@ -52,21 +58,22 @@ export const STORY: readonly (readonly [act: string, fields: Told])[] = [
   ['approve-withdrawal', asked],
   ['complete-withdrawal', (venue) => ({ ...waiting(venue, 'withdrawal'), txId: 'tx-3' })],
   ['fail-withdrawal', asked],
-  ['create-user', { uid: '2001', 'balances (JSON)': NEW }],
+  ['create-user', { uid: '2001', balances: NEW }],
   [
     'create-key',
     {
       uid: '2001',
       key: 'new-key',
       passphrase: 'passphrase1',
-      'permissions (JSON)': '["uta_trade:read"]',
+      permissions: ['uta_trade:read'],
+      ips: ['10.0.0.0/8'],
     },
   ],
   ['revoke-key', { key: 'new-key' }],
   ['set-user-status', { uid: '2001', status: 'frozen' }],
   ['set-fee-tier', { uid: '2001' }],
-  ['set-fee-schedule', { 'feeTiers (JSON)': JSON.stringify(TIERS) }],
-  ['set-agent', { uid: '2001', commissionRate: '0.1', 'customers (JSON)': '[]' }],
+  ['set-fee-schedule', { feeTiers: TIERS }],
+  ['set-agent', { uid: '2001', commissionRate: '0.1', customers: CUSTOMERS }],
   [
     'correct-commission',
     { ...SPOT, agentUid: '9001', uid: '1001', coin: 'USDT', rebate: '1', userRebate: '0.5' },
@@ -75,11 +82,11 @@ export const STORY: readonly (readonly [act: string, fields: Told])[] = [
     'create-loan-product',
     {
       ...{ productId: 'L-USDT-9', coin: 'USDT', annualRate: '0.1', maxAmount: '5000' },
-      'collateral (JSON)': JSON.stringify(COLLATERAL),
-      'ltv (JSON)': JSON.stringify(LTV),
+      collateral: COLLATERAL,
+      ltv: LTV,
     },
   ],
-  ['create-risk-unit', { id: 'RU9', 'uids (JSON)': '["1001"]' }],
+  ['create-risk-unit', { id: 'RU9', uids: ['1001'] }],
   ['disburse-loan', { productId: 'L-USDT-9', uid: '1001', amount: '1000' }],
   ['repay-loan', (venue) => ({ ...newestLoan(venue), amount: '400' })],
   ['set-index-price', { ...PERP, price: '2505', force: 'yes' }],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import declared from '../../dist/console-api/operator.json' with { type: 'json' };
 import type { RunningVenue } from '../../src/venue/running-venue.ts';
 import { openChromium } from './chromium.ts';
+import { fillFields } from './fill-act.ts';
 import { ELSEWHERE, fieldsOf, STORY, UNLISTED } from './operator-acts.ts';
 import { startOperatorVenue, TOKEN } from './operator-venue.ts';
 import { pictureFault } from './pictures.ts';
@@ -17,8 +18,8 @@ const PATIENT = { timeout: 20_000 };
 const FAULT = {
   id: 'a-late-time',
   do: 'delay',
-  'with (JSON)': '{"ms":"1ms"}',
-  'on (JSON)': '{"operation":"GET /api/v2/public/time"}',
+  with: [{ name: 'ms', value: '1ms' }],
+  on: { operation: 'GET /api/v2/public/time' },
 };
 
 let browser: Browser;
@@ -79,11 +80,7 @@ describe('each act of the operator', () => {
     const fields = await fieldsOf(venue, told);
     await show(page, `act/${act}`);
     const form = page.locator('section.act:has(form)');
-    for (const [label, value] of Object.entries(fields)) {
-      const field = form.getByLabel(label, { exact: true });
-      const isChoice = (await field.evaluate((each) => each.tagName)) === 'SELECT';
-      await (isChoice ? field.selectOption(value) : field.fill(value));
-    }
+    await fillFields(form, fields);
     await form.getByLabel('Reason', { exact: true }).fill(`a test of ${act}`);
     const { seq } = venue.sequencer.state;
     if (act !== 'advance-clock') {
@@ -106,15 +103,50 @@ describe('each act of the operator', () => {
     await show(page, 'act/create-key');
     const form = page.locator('section.act');
     const values = { uid: '1001', key: 'shown-once', passphrase: 'passphrase1' };
-    for (const [label, value] of Object.entries(values))
-      await form.getByLabel(label, { exact: true }).fill(value);
-    await form.getByLabel('permissions (JSON)').fill('["uta_trade:read"]');
+    await fillFields(form, { ...values, permissions: ['uta_trade:read'] });
     await form.getByLabel('Reason').fill('a test');
     await form.getByRole('button', { name: 'Do it' }).click();
     await form.locator('.act-once').waitFor();
     await show(page, 'report/users');
     await show(page, 'act/create-key');
     expect(await page.locator('.act-once').count()).toBe(0);
+  });
+
+  test('rows are added, filled and removed by the keyboard alone', async () => {
+    await show(page, 'act/update-instrument');
+    const { keyboard } = page;
+    const form = page.locator('section.act');
+    const tiers = form.getByRole('group', { name: 'tiers', exact: true });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await form.getByLabel('category', { exact: true }).selectOption('USDT-FUTURES');
+    await form.getByLabel('symbol', { exact: true }).fill('ETHUSDT');
+    await form.getByLabel('Reason', { exact: true }).fill('a test of rows');
+    await tiers.getByRole('button', { name: 'Add to tiers' }).focus();
+    // Each row takes the focus, and Tab leads through its fields, past what removes it, to the button that adds one.
+    for (const tier of [
+      ['100', '50', '0.01'],
+      ['200', '40', '0.015'],
+      ['500', '20', '0.03'],
+    ]) {
+      await keyboard.press('Enter');
+      for (const text of tier) {
+        await keyboard.type(text);
+        await keyboard.press('Tab');
+      }
+      expect(await focused()).toMatch(/^Remove tiers \d$/);
+      await keyboard.press('Tab');
+    }
+    for (let times = 0; times < 5; times += 1) await keyboard.press('Shift+Tab');
+    expect(await focused()).toBe('Remove tiers 2');
+    await keyboard.press('Enter');
+    // What stood behind it has its place now, and the focus.
+    await keyboard.press('End');
+    await keyboard.type('0');
+    await form.getByRole('button', { name: 'Do it' }).click();
+    await form.locator('.act-done, .act-failure').waitFor();
+    expect(await form.locator('.act-failure').allTextContents()).toEqual([]);
+    const { instrument } = venue.sequencer.state.markets.get('USDT-FUTURES:ETHUSDT') ?? {};
+    expect(instrument).toMatchObject({ tiers: [{ maxLeverage: 50 }, { maxLeverage: 20 }] });
   });
 
   test.each(UNLISTED)('%s is done', async (act) => {
@@ -164,8 +196,7 @@ describe('each act of the operator', () => {
   test('faults are set, happen, are seen in the health of the venue, and are taken away', async () => {
     await show(page, 'act/add-fault');
     const form = page.locator('section.act');
-    for (const [label, value] of Object.entries(FAULT))
-      await form.getByLabel(label, { exact: true }).fill(value);
+    await fillFields(form, FAULT);
     await form.getByLabel('Reason').fill('a test');
     await form.getByRole('button', { name: 'Do it' }).click();
     await form.locator('.act-done').waitFor();

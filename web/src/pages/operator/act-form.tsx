@@ -4,23 +4,24 @@ import { useTranslations } from 'use-intl';
 import { CallError } from '../../client/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { DANGEROUS, type Declared, type DeclaredField, inputOf } from './declarations.ts';
+import { TextField } from '../../ui/field.tsx';
+import { DANGEROUS, type Declared } from './declarations.ts';
+import { type DraftGroup, firstDrafts, inputOf } from './fields/draft.ts';
+import { FormField } from './fields/form-field.tsx';
 import { operate } from './operator-session.ts';
 import { Preview, type Tried } from './preview.tsx';
 import { useNames } from './use-names.ts';
 import { Values } from './values.tsx';
 
-type Typed = Readonly<Record<string, string>>;
 type Reply = Readonly<Record<string, unknown>>;
 
 export function ActForm({ act }: { readonly act: Declared }) {
   const t = useTranslations('operator');
   const names = useNames();
-  const [typed, setTyped] = useState<Typed>(() => firstValues(act.fields));
+  const [drafts, setDrafts] = useState(() => firstDrafts(act.fields));
   const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const run = useRun(act, typed, reason);
+  const run = useRun(act, drafts, reason);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (DANGEROUS.has(act.name)) setAsking(true);
@@ -31,14 +32,7 @@ export function ActForm({ act }: { readonly act: Declared }) {
       <h2 id="act-title">{names(act.name)}</h2>
       <form className="form" onSubmit={submit}>
         {act.summary === names(act.name) ? null : <p className="act-about">{act.summary}</p>}
-        {act.fields.map((field) => (
-          <FieldOf
-            key={field.name}
-            field={field}
-            value={typed[field.name] ?? ''}
-            onValue={(value) => setTyped({ ...typed, [field.name]: value })}
-          />
-        ))}
+        <FieldsOf act={act} drafts={drafts} onDrafts={setDrafts} />
         <TextField
           label={t('reason')}
           hint={t('reasonAbout')}
@@ -72,7 +66,7 @@ export function ActForm({ act }: { readonly act: Declared }) {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
       >
-        <Values of={{ ...typed, reason }} />
+        <Values of={{ ...inputOf(act.fields, drafts), reason }} />
         <div className="form-end">
           <Button onClick={() => setAsking(false)}>{t('back')}</Button>
           <Button
@@ -90,24 +84,64 @@ export function ActForm({ act }: { readonly act: Declared }) {
   );
 }
 
-function useRun(act: Declared, typed: Typed, reason: string) {
+interface FieldsProps {
+  readonly act: Declared;
+  readonly drafts: DraftGroup;
+  readonly onDrafts: (drafts: DraftGroup) => void;
+}
+
+/** What tells which thing is meant. */
+const NAMES = ['category', 'symbol', 'uid', 'orderId'];
+
+/** What is meant, then single fields, then what has fields of its own. */
+function inOrder(fields: Declared['fields']): Declared['fields'] {
+  const places = fields.map((field) => {
+    const place = NAMES.indexOf(field.name);
+    if (place >= 0) return { field, place };
+    return { field, place: NAMES.length + (field.fields || field.item ? 1 : 0) };
+  });
+  return places.toSorted((a, b) => a.place - b.place).map(({ field }) => field);
+}
+
+/** What must be said comes first. */
+function FieldsOf({ act, drafts, onDrafts }: FieldsProps) {
   const t = useTranslations('operator');
+  const needed = act.fields.filter(({ isRequired }) => isRequired);
+  const others = act.fields.filter(({ isRequired }) => !isRequired);
+  const shown = (fields: Declared['fields']) => (
+    <div className="act-fields">
+      {inOrder(fields).map((field) => (
+        <FormField
+          key={field.name}
+          field={field}
+          draft={drafts[field.name]}
+          onDraft={(draft) => onDrafts({ ...drafts, [field.name]: draft })}
+        />
+      ))}
+    </div>
+  );
+  return (
+    <>
+      {shown(needed)}
+      {needed.length === 0 || others.length === 0 ? null : <h3>{t('mayBeLeftOut')}</h3>}
+      {shown(others)}
+    </>
+  );
+}
+
+function useRun(act: Declared, drafts: DraftGroup, reason: string) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [tried, setTried] = useState<Tried>();
   const [done, setDone] = useState<Reply>();
   const [audit, setAudit] = useState<Reply>();
   const send = async (extra: object): Promise<Reply | undefined> => {
-    const input = inputOf(act.fields, typed);
     setFailure(undefined);
     setTried(undefined);
     setDone(undefined);
-    if (input === undefined) {
-      setFailure(t('notJson'));
-      return undefined;
-    }
     setBusy(true);
     try {
+      const input = inputOf(act.fields, drafts);
       return await operate(`POST /operator/v1/${act.name}`, { ...input, reason, ...extra });
     } catch (error) {
       setFailure(error instanceof CallError ? `${error.message} (${error.code})` : String(error));
@@ -148,48 +182,5 @@ function Done({ audit, reply }: { readonly reply: Reply; readonly audit: Reply |
         </>
       )}
     </div>
-  );
-}
-
-interface FieldProps {
-  readonly field: DeclaredField;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-}
-
-function FieldOf({ field, onValue, value }: FieldProps) {
-  const { about, isRequired, name, type, words } = field;
-  if (words.length > 0)
-    return (
-      <SelectField
-        label={name}
-        hint={about}
-        value={value}
-        options={[
-          ...(isRequired ? [] : [{ value: '', label: '—' }]),
-          ...words.map((word) => ({ value: word, label: word })),
-        ]}
-        onValue={onValue}
-      />
-    );
-  const isJson = type !== 'string';
-  return (
-    <TextField
-      label={isJson ? `${name} (JSON)` : name}
-      hint={about}
-      value={value}
-      required={isRequired}
-      onChange={({ target }) => onValue(target.value)}
-    />
-  );
-}
-
-/** A name of the act's own where one is asked for, so that the same act twice moves money once. */
-function firstValues(fields: readonly DeclaredField[]): Typed {
-  return Object.fromEntries(
-    fields.map(({ isRequired, name, words }) => [
-      name,
-      name === 'reference' ? `console:${crypto.randomUUID()}` : isRequired ? (words[0] ?? '') : '',
-    ]),
   );
 }

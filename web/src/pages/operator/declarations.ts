@@ -13,7 +13,14 @@ export interface DeclaredField {
   readonly type: string;
   readonly words: readonly string[];
   readonly isRequired: boolean;
+  /** Empty where its type says it all. */
   readonly about: string;
+  /** Of a list: how many it must hold. */
+  readonly least: number;
+  /** Of an object: its fields. */
+  readonly fields?: readonly DeclaredField[];
+  /** What a list holds, or an object whose names are free. */
+  readonly item?: DeclaredField;
 }
 
 /** Everybody has them, and the form has them in places of their own. */
@@ -51,23 +58,3 @@ export const DANGEROUS: ReadonlySet<string> = new Set([
   'advance-clock',
   'correct-commission',
 ]);
-
-/** Of them the text that is sent: texts as they are, anything else as JSON. Undefined: it is no JSON. */
-export function inputOf(
-  fields: readonly DeclaredField[],
-  typed: Readonly<Record<string, string>>,
-): Record<string, unknown> | undefined {
-  const input: Record<string, unknown> = {};
-  for (const { name, type } of fields) {
-    const text = typed[name] ?? '';
-    if (text === '') continue;
-    if (type === 'string') input[name] = text;
-    else
-      try {
-        input[name] = JSON.parse(text);
-      } catch {
-        return undefined;
-      }
-  }
-  return input;
-}
