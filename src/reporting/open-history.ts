@@ -29,19 +29,21 @@ export interface WriterOptions {
   readonly onLost?: (loss: HistoryLost) => void;
   /** Starts the thread that writes into a file (see {@link serveHistory}); without it the caller's writes. */
   readonly startThread?: (file: string) => Worker;
+  /** Of several machines that share a database: in which the one that writes leads. */
+  readonly epoch?: number | undefined;
 }
 
 /** Opens it to project into, with its tables made. */
 export async function openWriter(
   location: HistoryLocation,
-  { onLost = () => undefined, startThread }: WriterOptions = {},
+  { onLost = () => undefined, startThread, epoch }: WriterOptions = {},
 ): Promise<HistoryWriter> {
   if ('file' in location) {
     const { file } = location;
     return startThread ? openSqliteThread(file, startThread(file)) : openWriterHere(file);
   }
   const { openPostgresWriter } = await import('./store/postgres/postgres-history.ts');
-  return openPostgresWriter(location.url, SCHEMA, onLost);
+  return openPostgresWriter(location.url, SCHEMA, { onLost, epoch });
 }
 
 /** Opens a file, or `:memory:`, to project into on the caller's thread: a commit is done when the call returns. */

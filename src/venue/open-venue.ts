@@ -100,12 +100,10 @@ async function placeOf(
   return memoryPlace({ ...options, data }, past);
 }
 
-function refuseForCluster({ data, clock, databaseUrl }: VenueOptions): void {
+function refuseForCluster({ data, clock }: VenueOptions): void {
   const cause =
     (data === IN_MEMORY && '--data of its own for each node') ||
-    (clock !== undefined && clock !== 'system' && 'the system clock') ||
-    (databaseUrl !== undefined &&
-      'the history of each node in its data folder, not --database-url');
+    (clock !== undefined && clock !== 'system' && 'the system clock');
   if (cause !== false) throw new VenueError(`--etcd needs ${cause}`, 'usage');
 }
 

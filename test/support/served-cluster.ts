@@ -35,6 +35,8 @@ export interface ClusterPlace {
   readonly lines?: Readonly<Record<string, readonly string[]>>;
   /** What the venue file says otherwise. */
   readonly venue?: Partial<VenueFile>;
+  /** Of all nodes, beside the master key. */
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 export class ServedCluster {
@@ -44,18 +46,26 @@ export class ServedCluster {
   readonly #nodes = new Map<string, ServingProcess>();
   readonly #ports: number[];
   readonly #venue: Partial<VenueFile>;
+  readonly #env: NodeJS.ProcessEnv;
   /** Where nodes reach etcd, if not at its members. */
   readonly #lines: Readonly<Record<string, readonly string[]>>;
 
   private constructor(
     etcd: EtcdCluster,
-    { prefix, ports, lines = {}, venue = {} }: ClusterPlace & { readonly ports: number[] },
+    {
+      prefix,
+      ports,
+      lines = {},
+      venue = {},
+      env = {},
+    }: ClusterPlace & { readonly ports: number[] },
   ) {
     this.#etcd = etcd;
     this.#prefix = prefix;
     this.#ports = ports;
     this.#lines = lines;
     this.#venue = venue;
+    this.#env = env;
   }
 
   static async start(etcd: EtcdCluster, place: ClusterPlace): Promise<ServedCluster> {
@@ -86,7 +96,7 @@ export class ServedCluster {
       ...['--peer-port', String(port), '--cluster-token', 'a token', ...args],
     ];
     const venueFile = writeVenueFile(this.#folder, this.#venue);
-    const env = { BOURSE_MASTER_KEY: MASTER_KEY };
+    const env = { BOURSE_MASTER_KEY: MASTER_KEY, ...this.#env };
     const node = await serve({ dataFolder: this.folderOf(name), venueFile, args: words, env });
     this.#nodes.set(name, node);
   }

@@ -23,12 +23,13 @@ import type {
   Backing,
   BackingOptions,
   Keeping,
+  Load,
   LoadLimits,
   Place,
   Projection,
   Recovered,
-  Seat,
 } from './backing.ts';
+import { amongOthers, isOfOthers, listen, seatOf } from './cluster-seat.ts';
 import {
   closeDataFolder,
   createDataFolder,
@@ -46,8 +47,6 @@ import { readVenueRecord, type VenueRecord, writeVenueRecord } from './venue-rec
 const READABLE_WITHIN_MS = 1_000;
 const LOOK_AGAIN_MS = 5;
 
-/** Whoever waits for several machines to agree is told after so long that nobody knows. */
-const PATIENCE_MS = 5_000;
 /** Nothing goes unless it is said. */
 const DEFAULT_RETENTION: Retention = { journal: 'keep', afterDays: 30 };
 
@@ -115,7 +114,11 @@ export async function openFolder(
     closeDataFolder(folder);
     // Before anything is written.
     const location = historyLocation(folder, options.databaseUrl);
-    const proofs = await proofsOf(folder, location, { afterSeq: journal.head.seq, isAlone: true });
+    const isShared = shared !== undefined && 'url' in location;
+    const proofs = await proofsOf(folder, location, {
+      afterSeq: journal.head.seq,
+      ...(isShared ? { isSharedUpTo: journal.head.seq } : { isAlone: true }),
+    });
     await refuseContradiction(journal, proofs, location);
     const isNew = journal.head.seq === 0;
     refuseOtherRecord(folder, { isNew });
@@ -160,23 +163,6 @@ function journalOptions(
   };
 }
 
-/** What is applied here is in the files a little later, and the history reads the files. */
-function seatOf(parts: Parts, journal: EtcdJournal): Seat {
-  return {
-    status: () => journal.status,
-    epoch: () => journal.epoch,
-    freshness: journal.freshness,
-    onCommitted: (told) => {
-      journal.onCommitted = told;
-    },
-    onRole: (onRole) => journal.listen({ onRole, onArchived: (seq) => followTo(parts, seq) }),
-  };
-}
-
-function followTo({ history, isClosing }: Parts, seq: number): void {
-  if (isClosing !== true) history?.durable(seq);
-}
-
 /** The record is written before the first command, and says when all of the venue file is in the journal. */
 function refuseOtherRecord(
   { path, venueRecordFile }: DataFolder,
@@ -206,11 +192,6 @@ function masterKeyOf(
   return masterKeyFromFile(folder.masterKeyFile, { isNew });
 }
 
-/** How commands are sent by one machine of several. */
-function amongOthers(journal: EtcdJournal) {
-  return { leads: () => journal.status.role === 'leader', patienceMs: PATIENCE_MS };
-}
-
 async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> {
   const { options, folder, journal, shared, lag } = parts;
   const history = await openHistory(parts, overlay);
@@ -222,6 +203,8 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
   const hold: Listener = (entry, events) => {
     overlay.onApplied(entry, events);
     if (isReplaying) heldAfterSeq = Math.max(heldAfterSeq, overlay.dropBeyond(lag.maxEvents));
+    else if (overlay.events > lag.maxEvents && isOfOthers(options, shared))
+      history.heldAfter(overlay.dropBeyond(lag.maxEvents));
   };
   const tape = createTape();
   const { sequencer, snapshotSeq } = await recover({
@@ -246,12 +229,15 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
     lag.durable(seq, events.length);
     if (shared === undefined) history.durable(seq);
   });
-  shared?.listen({ onRole: () => undefined, onArchived: (seq) => followTo(parts, seq) });
+  if (shared !== undefined) listen(parts, shared);
   // With no file descriptor left, what is loaded late would be missing.
   await history.loaded;
   await soonReadable(history);
   parts.isOpen = true;
-  await shared?.whenLed();
+  if (shared !== undefined) {
+    await shared.whenLed();
+    await soonReadable(history);
+  }
   return {
     sequencer,
     tape,
@@ -261,13 +247,17 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
     entriesAt: (seqs) => findEntries(folder.path, seqs, options.disk),
     entries: () => entriesOf(folder.path, journal.head.seq),
     deletedUpTo: () => deletedUpTo(options.disk ?? NODE_DISK, folder.path),
-    load: {
-      queueBytes: () => journal.queueBytes,
-      overlayBytes: () => lag.bytes,
-      shed: () => journal.refused,
-      checkRoom: journal.checkRoom,
-      isHeldBack: () => lag.isFull,
-    },
+    load: loadOf(parts),
+  };
+}
+
+function loadOf({ journal, lag }: Parts): Load {
+  return {
+    queueBytes: () => journal.queueBytes,
+    overlayBytes: () => lag.bytes,
+    shed: () => journal.refused,
+    checkRoom: journal.checkRoom,
+    isHeldBack: () => lag.isFull,
   };
 }
 
@@ -281,6 +271,7 @@ function openHistory(parts: Parts, overlay: Overlay): Promise<VenueHistory> {
     dataFolder: folder.path,
     retention,
     location: historyLocation(folder, options.databaseUrl),
+    isShared: shared !== undefined && options.databaseUrl !== undefined,
     lag,
     overlay,
     standstill: (options.standstill ?? new Standstill()).shared,

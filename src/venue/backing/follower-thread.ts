@@ -226,7 +226,10 @@ function beatOf(tell: (message: ToFollower) => void) {
 export interface FollowerStart {
   readonly dataFolder: string;
   readonly retention: Retention;
-  readonly history: HistoryLocation;
+  /** Undefined: another machine writes it. */
+  readonly history: HistoryLocation | undefined;
+  /** Of several machines that share it: in which this one leads, and writes. */
+  readonly epoch?: number;
   readonly journalId: string;
   /** Where the journal ended. */
   readonly headSeq: number;

@@ -1,5 +1,6 @@
 /** The thread that follows the journal: projects it into SQL and takes the snapshots. */
 import { constants, setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { emptyState, type State } from '../../engine/core/state.ts';
 import { restoreState } from '../../engine/restore.ts';
@@ -9,10 +10,10 @@ import { JournalReader } from '../../journal/journal-reader.ts';
 import { scanJournal } from '../../journal/scan-journal.ts';
 import { assert } from '../../primitives/assert.ts';
 import { type BulkLoad, beginLoad } from '../../reporting/bulk-load.ts';
-import { openWriter } from '../../reporting/open-history.ts';
+import { type HistoryLocation, openWriter } from '../../reporting/open-history.ts';
 import { Projector } from '../../reporting/projector.ts';
-import { readCheckpoint } from '../../reporting/store/checkpoint.ts';
-import { isAway } from '../../reporting/store/history-errors.ts';
+import { type Checkpoint, readCheckpoint } from '../../reporting/store/checkpoint.ts';
+import { HistoryDamaged, isAway } from '../../reporting/store/history-errors.ts';
 import type { HistoryWriter } from '../../reporting/store/history-store.ts';
 import { isDamage } from '../../reporting/store/sqlite/sqlite-errors.ts';
 import { Follower } from '../../runtime/follower.ts';
@@ -21,10 +22,15 @@ import type { Snapshot } from '../../runtime/snapshot.ts';
 import { SnapshotStore } from '../../runtime/snapshot-store.ts';
 import { createTape, type TapeView } from '../../runtime/tape-view.ts';
 import type { FollowerStart, FromFollower, ToFollower } from './follower-thread.ts';
+import { standingJournal } from './proofs.ts';
 import { startHistoryThread } from './threads.ts';
 
 /** How often it looks whether a snapshot is due while little happens. */
 const LOOK_EVERY_MS = 10_000;
+
+/** How long an entry that the history knows may take to be in the files. */
+const ENTRY_WITHIN_MS = 10_000;
+const ENTRY_AGAIN_MS = 100;
 
 /** A closing venue projects what is left for so long. */
 const FOLLOW_ON_MS = 4_000;
@@ -50,13 +56,22 @@ port.on('message', (message: ToFollower) => {
 });
 
 interface Parts {
-  readonly writer: HistoryWriter;
+  /** Undefined: another machine writes the history. */
+  readonly writer: HistoryWriter | undefined;
   readonly follower: Follower;
   readonly timer: NodeJS.Timeout;
 }
 
 async function follow(): Promise<Parts> {
-  const writer = await openWriter(start.history, {
+  const writer = start.history && (await openToWrite(start.history));
+  say({ type: 'loaded' });
+  const follower = await createFollower(writer);
+  const timer = setInterval(() => follower.snapshotIfDue().catch(ignore), LOOK_EVERY_MS);
+  return { writer, follower, timer };
+}
+
+function openToWrite(history: HistoryLocation): Promise<HistoryWriter> {
+  return openWriter(history, {
     startThread: (file) => {
       const thread = startHistoryThread(file, start.standstill);
       // Whatever it says first, it has been loaded.
@@ -64,28 +79,26 @@ async function follow(): Promise<Parts> {
       return thread;
     },
     onLost: fail,
+    epoch: start.epoch,
   });
-  say({ type: 'loaded' });
-  const follower = await createFollower(writer);
-  const timer = setInterval(() => follower.snapshotIfDue().catch(ignore), LOOK_EVERY_MS);
-  return { writer, follower, timer };
 }
 
-async function createFollower(writer: HistoryWriter): Promise<Follower> {
+async function createFollower(writer: HistoryWriter | undefined): Promise<Follower> {
   const { dataFolder, hashEvery: every, headSeq, journalId, openAtSeq } = start;
   const snapshots = new SnapshotStore({
     dataFolder,
     warn: (message) => say({ type: 'warning', message }),
   });
   const tape = createTape();
-  const checkpoint = await readCheckpoint(writer.database);
-  const { state, seq: afterSeq, chainHash } = await startingState(snapshots, { tape, checkpoint });
-  const projector = await Projector.open({ writer, journalId, scales: state });
-  if (chainHash !== undefined) await projector.checkpoint(afterSeq, chainHash);
-  const load = await beginLoad(writer, { fromSeq: projector.appliedSeq, toSeq: openAtSeq });
+  const checkpoint =
+    writer === undefined ? { seq: headSeq } : await readCheckpoint(writer.database);
+  if (start.epoch !== undefined) await refuseOtherPast(checkpoint as Checkpoint);
+  const from = await startingState(snapshots, { tape, checkpoint });
+  const { state, seq: afterSeq } = from;
+  const sink = writer === undefined ? NO_SINK : await openSink(writer, { from, openAtSeq });
   const { voids } = await scanJournal(dataFolder, { afterSeq, upTo: headSeq, isBeside: true });
   // Where the history is may be behind what was told of it: a server that crashed forgets its last commits.
-  say({ type: 'projected', seq: projector.appliedSeq });
+  if (writer !== undefined) say({ type: 'projected', seq: sink.appliedSeq });
   const tidy = tidying(snapshots, state);
   void tidy();
   return new Follower({
@@ -93,12 +106,12 @@ async function createFollower(writer: HistoryWriter): Promise<Follower> {
     journalId,
     reader: new JournalReader({ dataFolder, afterSeq, voids }),
     snapshots,
-    sink: sinkOf(projector, load),
+    sink,
     state,
     tape,
-    projectedSeq: projector.appliedSeq,
+    projectedSeq: sink.appliedSeq,
     now: () => performance.now(),
-    onProjected: (seq) => say({ type: 'projected', seq }),
+    ...(writer && { onProjected: (seq) => say({ type: 'projected', seq }) }),
     ...(every !== undefined && {
       hashing: { every, told: (mark) => say({ type: 'hashed', mark }) },
     }),
@@ -169,6 +182,42 @@ function fail(cause: unknown): void {
   say({ type: 'failure', message: messageOf(cause), kind });
 }
 
+/** Another machine writes what is applied here. */
+const NO_SINK = {
+  appliedSeq: 0,
+  apply: () => undefined,
+  checkpoint: () => Promise.resolve(),
+};
+
+/** `from`: where the journal is read from; with a hash the history begins anew there. */
+async function openSink(
+  writer: HistoryWriter,
+  { from, openAtSeq }: { readonly from: StartingState; readonly openAtSeq: number },
+) {
+  const { journalId } = start;
+  const projector = await Projector.open({ writer, journalId, scales: from.state });
+  if (from.chainHash !== undefined) await projector.checkpoint(from.seq, from.chainHash);
+  const load = await beginLoad(writer, { fromSeq: projector.appliedSeq, toSeq: openAtSeq });
+  return { ...sinkOf(projector, load), appliedSeq: projector.appliedSeq };
+}
+
+/**
+ * Whoever leads has all that ever was in the journal, so a history that knows of more, or of other entries, is of what was
+ * lost with the store. What an earlier leader has projected meanwhile may take a moment to be in the files here.
+ */
+async function refuseOtherPast({ journalId, seq, hash }: Checkpoint): Promise<void> {
+  // What is of another venue the projector refuses.
+  if (seq === 0 || journalId !== start.journalId) return;
+  const giveUpAt = performance.now() + ENTRY_WITHIN_MS;
+  let journal = await standingJournal(start.dataFolder);
+  while (journal.head.seq < seq && performance.now() < giveUpAt) {
+    await sleep(ENTRY_AGAIN_MS);
+    journal = await standingJournal(start.dataFolder);
+  }
+  if (journal.head.seq >= seq && (hash === '' || (await journal.holds(seq, hash)))) return;
+  throw new HistoryDamaged(`it knows entries up to ${seq} that are not in the journal`);
+}
+
 function sinkOf(projector: Projector, load: BulkLoad) {
   return {
     apply: projector.apply.bind(projector),
@@ -215,7 +264,7 @@ async function end({ follower, timer, writer }: Parts): Promise<void> {
   isEnding = true;
   await follower.close();
   await tidied;
-  await writer.close().catch(ignore);
+  await writer?.close().catch(ignore);
   port?.close();
 }
 

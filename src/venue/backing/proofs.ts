@@ -24,13 +24,15 @@ export interface ProofOptions {
   readonly afterSeq?: number;
   /** Nobody else may be writing the history. */
   readonly isAlone?: boolean;
+  /** Others write it, from a journal that ended here: it says which journal it is of, and nothing else. */
+  readonly isSharedUpTo?: number;
 }
 
 /** Reads all of them, and changes nothing. Throws `VenueError` when a database cannot be asked. */
 export async function proofsOf(
   { path }: DataFolder,
   location: HistoryLocation,
-  { afterSeq = 0, isAlone = false }: ProofOptions = {},
+  { afterSeq = 0, isAlone = false, isSharedUpTo }: ProofOptions = {},
 ): Promise<readonly Proof[]> {
   const head = await readHeadFile(NODE_DISK, path);
   const snapshot = await newestSnapshot(path, afterSeq);
@@ -40,8 +42,12 @@ export async function proofsOf(
   return [
     ...(head === undefined ? [] : [{ ...head, from: 'the head file' }]),
     ...(snapshot === undefined ? [] : [snapshot]),
-    ...(history === undefined ? [] : [historyProof(history, location)]),
+    ...(history === undefined ? [] : [historyProof(saidOf(history, isSharedUpTo), location)]),
   ];
+}
+
+function saidOf(history: Checkpoint, upTo: number | undefined): Checkpoint {
+  return upTo === undefined ? history : { ...history, seq: Math.min(history.seq, upTo), hash: '' };
 }
 
 export function historyProof(

@@ -2,6 +2,9 @@
  * The history of a venue in a data folder, which follows its journal on threads of its own. When it is not whole,
  * because it is missing, behind or damaged, it is made from the journal beside the running venue: orders go on, and
  * questions are refused until it has come as far as what memory holds. So it is while its database is not to be had.
+ *
+ * Of several machines that share a database the one that leads writes. The others follow the journal alike, for what is
+ * asked of the state, and see how far the history has come; who begins to lead goes on where the last one ended.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JournalHead } from '../../journal/journal.ts';
@@ -23,12 +26,15 @@ import type { StateMark } from '../../runtime/state-hash.ts';
 import type { AskReserves, Rehearse } from './backing.ts';
 import { type FollowerThread, startFollower } from './follower-thread.ts';
 import { openVenueHistory } from './open-history.ts';
+import { SharedHistory } from './shared-history.ts';
 
 export interface VenueHistoryOptions {
   readonly dataFolder: string;
   /** What becomes of what no start needs of the journal. */
   readonly retention: Retention;
   readonly location: HistoryLocation;
+  /** Several machines have it in common, and this one writes while it leads. */
+  readonly isShared?: boolean;
   readonly lag: ProjectionLag;
   readonly overlay: Overlay;
   /** Of the thread that writes: see standstill.ts. */
@@ -39,6 +45,13 @@ export interface VenueHistoryOptions {
   /** Where other nodes compare states: which hash this one's has at each `every`th entry. */
   readonly hashing?: { readonly every: number; readonly told: (mark: StateMark) => void };
   readonly onFailure: (cause: Error) => void;
+}
+
+/** A term in which this machine leads. */
+interface Lead {
+  readonly epoch: number;
+  /** All that an earlier leader may have written is in the files from here on. */
+  readonly fromSeq: number;
 }
 
 /** How often it looks whether a database is there again. */
@@ -60,11 +73,22 @@ export class VenueHistory {
   /** It is made again, from the journal alone. */
   #isAnew = false;
   #isAway = false;
+  readonly #shared: SharedHistory | undefined;
+  #lead: Lead | undefined;
+  /** For which the follower that runs writes; undefined while another machine does. */
+  #writesFor: Lead | undefined;
   readonly #closing = new AbortController();
 
   private constructor(options: VenueHistoryOptions) {
     this.#options = options;
     options.lag.hurriedBy(() => this.#follower?.hurry());
+    if (options.isShared === true)
+      this.#shared = new SharedHistory(options, {
+        onReader: (reader) => {
+          this.#reader = reader;
+        },
+        onSeen: (seq) => this.#seen(seq),
+      });
     this.database = {
       getExecutor: () => {
         if (this.#reader === undefined) throw new HistoryRebuilding();
@@ -76,6 +100,10 @@ export class VenueHistory {
   /** Opens what is there; one that cannot be read is set aside, and made again. Throws `VenueError`. */
   static async open(options: VenueHistoryOptions): Promise<VenueHistory> {
     const history = new VenueHistory(options);
+    if (history.#shared !== undefined) {
+      await history.#shared.open();
+      return history;
+    }
     try {
       await history.#open();
     } catch (error) {
@@ -97,7 +125,7 @@ export class VenueHistory {
 
   /** Whether its database is not to be had. */
   get isAway(): boolean {
-    return this.#isAway;
+    return this.#isAway || this.#shared?.isAway === true;
   }
 
   get #isClosing(): boolean {
@@ -110,6 +138,20 @@ export class VenueHistory {
     this.#readableFromSeq = heldAfterSeq;
     this.#options.lag.projected(heldAfterSeq);
     this.#start();
+    this.#shared?.start();
+  }
+
+  /** What is not after `seq` is no more in memory. */
+  heldAfter(seq: number): void {
+    this.#readableFromSeq = Math.max(this.#readableFromSeq, seq);
+    this.#options.lag.projected(seq);
+  }
+
+  /** This machine leads, or (undefined) does not any more. */
+  lead(lead: Lead | undefined): void {
+    if (this.#shared === undefined) return;
+    this.#lead = lead;
+    this.#turn();
   }
 
   /** Who says late what is durable is called before the follower is asked of the whole state. */
@@ -125,6 +167,7 @@ export class VenueHistory {
   readonly durable = (seq: number): void => {
     this.#head = { ...this.#head, seq };
     this.#follower?.durable(seq);
+    if (this.#lead !== this.#writesFor) this.#turn();
   };
 
   /** Asks a question; refuses it with {@link HistoryRebuilding} while it cannot be answered. */
@@ -152,9 +195,31 @@ export class VenueHistory {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#rebuilding;
+    await this.#shared?.close();
     // The reader first: the last to leave the database folds its log into the file, and must write.
-    await this.#reader?.close();
+    if (this.#shared === undefined) await this.#reader?.close();
     await this.#follower?.close();
+  }
+
+  /** As another machine wrote it; it goes back where a server has forgotten, or the history is made again. */
+  #seen(seq: number): void {
+    const { lag, overlay } = this.#options;
+    if (seq < this.#writtenSeq)
+      this.#readableFromSeq = Math.max(this.#readableFromSeq, lag.projectedSeq);
+    this.#writtenSeq = seq;
+    lag.projected(seq);
+    overlay.projected(seq);
+  }
+
+  /** Has another follower take over once this machine begins or ceases to write. */
+  #turn(): void {
+    const lead = this.#lead;
+    if (this.#follower === undefined || lead === this.#writesFor) return;
+    if (lead !== undefined && this.#head.seq < lead.fromSeq) return;
+    this.#begin(async () => {
+      await this.#leave();
+      if (!this.#isClosing) this.#start();
+    });
   }
 
   #following(): FollowerThread {
@@ -179,9 +244,14 @@ export class VenueHistory {
     const { dataFolder, retention, standstill } = this.#options;
     const { journalId, seq: headSeq } = this.#head;
     const openAtSeq = this.#readableFromSeq;
+    this.#writesFor = this.#lead;
+    const isWriting = this.#shared === undefined || this.#lead !== undefined;
+    if (this.#shared !== undefined) this.#shared.isWrittenHere = isWriting;
+    if (!isWriting) this.#isAnew = this.#isAway = false;
     const follower = startFollower({
       start: {
-        ...{ dataFolder, retention, history: location },
+        ...{ dataFolder, retention, history: isWriting ? location : undefined },
+        ...present({ epoch: this.#lead?.epoch }),
         ...{ journalId, headSeq, openAtSeq, standstill },
         ...present({ hashEvery: hashing?.every }),
       },
@@ -218,6 +288,7 @@ export class VenueHistory {
 
   /** A history that is damaged as soon as it is made has another cause than its file. */
   #rebuild(cause: Error): void {
+    if (this.#shared !== undefined && this.#writesFor === undefined) return;
     if (this.#isAnew) this.#options.onFailure(cause);
     else this.#begin(() => this.#makeAgain(cause));
   }
@@ -254,7 +325,11 @@ export class VenueHistory {
     if (isFile) await reader?.close();
     await this.#untilThere();
     if (this.#isClosing) return;
-    await this.#setAside(cause);
+    this.#writtenSeq = 0;
+    await this.#setAside(cause).catch((error) => {
+      // Another machine leads meanwhile, and writes it.
+      if (this.#shared === undefined || !isAway(error)) throw error;
+    });
     this.#start();
   }
 
@@ -263,14 +338,15 @@ export class VenueHistory {
     const follower = this.#follower;
     this.#readableFromSeq = Math.max(this.#readableFromSeq, this.#options.lag.projectedSeq);
     this.#follower = undefined;
-    this.#writtenSeq = 0;
+    // What another machine sees of it stands.
+    if (this.#shared === undefined) this.#writtenSeq = 0;
     await follower?.abandon();
   }
 
   /** Until its database is to be had, or the venue closes. */
   async #untilThere(): Promise<void> {
     const { signal } = this.#closing;
-    while (!this.#isClosing && (await isGone(this.#options.location)))
+    while (!this.#isClosing && (await this.#isGone()))
       await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
   }
 
@@ -281,10 +357,12 @@ export class VenueHistory {
       `the history is damaged (${cause.message}); it is made again from the journal beside the venue, and kept as ${aside}`,
     );
   }
-}
 
-/** What else is wrong with it is for its follower to find. */
-async function isGone(location: HistoryLocation): Promise<boolean> {
-  if ('file' in location) return false;
-  return storedCheckpoint(location, { isAlone: true }).then(() => false, isAway);
+  /** What else is wrong with it is for its follower to find. */
+  async #isGone(): Promise<boolean> {
+    const { location } = this.#options;
+    if ('file' in location) return false;
+    const isAlone = this.#shared === undefined;
+    return storedCheckpoint(location, { isAlone }).then(() => false, isAway);
+  }
 }

@@ -1,5 +1,6 @@
 /** What only a history in PostgreSQL can meet; all else is in the tests of both databases. */
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import {
   randomEntries,
@@ -24,6 +25,7 @@ import { SchemaTaken } from './postgres-history.ts';
 
 const state = stateOfInstruments();
 const entries = randomEntries(state, { seed: 5, count: 300 });
+const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 const HANG_UP = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
@@ -83,6 +85,36 @@ it('tells that the connection was lost, and goes on from the checkpoint on the n
     await project(whole, 0, 300);
     expect(await historyContents(next)).toEqual(await historyContents(whole));
     await next.close();
+  }));
+
+it('is written for one leader at a time: a later one ends an earlier one in the middle of its commit', () =>
+  withDatabase(async ({ url }) => {
+    const earlier = await openWriter({ url }, { epoch: 3 });
+    await project(earlier, 0, 100);
+    const holder = new Client(url);
+    await holder.connect();
+    // All rows are there, and the checkpoint waits.
+    await holder.query('begin; lock table bourse.checkpoint in share mode');
+    const projector = await openProjector(earlier);
+    for (const { entry, events } of entries.slice(100, 200)) projector.apply(entry, events);
+    const commit = expect(projector.checkpoint(200, '')).rejects.toThrow(HistoryLost);
+    await expect.poll(() => run(url, WAITING)).toBe(1);
+
+    const later = await openWriter({ url }, { epoch: 4 });
+    await commit;
+    await holder.end();
+    expect((await readCheckpoint(later.database)).seq).toBe(100);
+    await project(later, 0, 300);
+    const whole = await openHistory();
+    await project(whole, 0, 300);
+    expect(await historyContents(later)).toEqual(await historyContents(whole));
+    await earlier.close();
+    await expect(openWriter({ url }, { epoch: 3 })).rejects.toThrow('a later leader writes');
+    // Where the lock alone does not keep it out.
+    await run(url, 'update bourse."writerEpoch" set "epoch" = 5');
+    await expect(project(later, 300, 300)).rejects.toThrow('a later leader writes');
+    await later.close();
+    await expect(openWriter({ url }, { epoch: 4 })).rejects.toThrow('a later leader writes');
   }));
 
 it('goes on answering when the connections for questions were lost', () =>

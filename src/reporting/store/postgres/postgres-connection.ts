@@ -28,16 +28,18 @@ export interface WriteConnection extends HistoryReader {
 
 /**
  * The one connection that writes; `onLost` hears when it ends by itself. What was committed may be
- * lost when the server crashes, with the checkpoint that vouches for it: it is projected again.
+ * lost when the server crashes, with the checkpoint that vouches for it: it is projected again. Not so of one that
+ * other machines read too: they have dropped what they held of it.
  * Throws {@link HistoryUnreachable}, or what the server says against the URL; what is asked of a
  * connection that ends meanwhile fails with {@link HistoryLost}.
  */
 export async function connectToWrite(
   url: string,
   onLost: (loss: HistoryLost) => void,
+  { isShared = false }: { readonly isShared?: boolean } = {},
 ): Promise<WriteConnection> {
   const client = new Client({
-    ...configOf(url, ['synchronous_commit=off']),
+    ...configOf(url, isShared ? [] : ['synchronous_commit=off']),
     query_timeout: ANSWER_WITHIN_MS,
   });
   client.on('error', (cause) => onLost(new HistoryLost(cause)));

@@ -1,14 +1,14 @@
 /**
- * The history in PostgreSQL: its tables are those of SQLite, in a schema of their own. Whoever writes
- * holds a lock as long as its connection lives, so there is one writer even among many machines.
+ * The history in PostgreSQL: its tables are those of SQLite, in a schema of their own. Who may write them, postgres-lock.ts
+ * says.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { type Checkpoint, checkpointShape, readCheckpoint } from '../checkpoint.ts';
-import { HistoryLocked, type HistoryLost } from '../history-errors.ts';
+import type { HistoryLost } from '../history-errors.ts';
 import type { HistoryReader } from '../history-store.ts';
 import type { HistorySchema } from '../table-shape.ts';
 import { connectToRead, connectToWrite, HISTORY_SCHEMA } from './postgres-connection.ts';
+import { claimEpoch, lock } from './postgres-lock.ts';
 import { PostgresWriter, postgresStatements } from './postgres-writer.ts';
 
 /** The schema is there and was not made by this software. */
@@ -19,27 +19,26 @@ export class SchemaTaken extends Error {
 /** Says of which version the tables are. */
 const VERSION_TABLE = 'schemaVersion';
 
-/** Any number that other software in the same database does not use. */
-const LOCK = 0x626f_7572_7365;
-/** The server may need a moment to notice that the holder of the lock has died. */
-const LOCK_WITHIN_MS = 5_000;
-const LOCK_AGAIN_MS = 100;
+export interface PostgresWriterOptions {
+  /** Hears when the connection ends by itself. */
+  readonly onLost: (loss: HistoryLost) => void;
+  /** Of several machines: in which this one leads. */
+  readonly epoch?: number | undefined;
+}
 
-/**
- * Connects to project into it, with its tables made. `onLost` hears when the connection ends by
- * itself. Throws {@link HistoryLocked} and {@link SchemaTaken}.
- */
+/** Connects to project into it, with its tables made. Throws `HistoryLocked` and {@link SchemaTaken}. */
 export async function openPostgresWriter(
   url: string,
   schema: HistorySchema,
-  onLost: (loss: HistoryLost) => void,
+  { onLost, epoch }: PostgresWriterOptions,
 ): Promise<PostgresWriter> {
-  const connection = await connectToWrite(url, onLost);
+  const connection = await connectToWrite(url, onLost, { isShared: epoch !== undefined });
   const { database, close } = connection;
   try {
-    await lock(database);
+    await lock(database, epoch);
     if ((await schemaVersion(database)) !== schema.version) await remake(database, schema);
-    return new PostgresWriter(connection, schema);
+    if (epoch !== undefined) await claimEpoch(database, epoch);
+    return new PostgresWriter(connection, schema, epoch);
   } catch (error) {
     await close();
     throw error;
@@ -54,7 +53,7 @@ export async function openPostgresReader(
   const reader = connectToRead(url);
   try {
     const isMade = (await schemaVersion(reader.database)) === schema.version;
-    if (!isMade) await (await openPostgresWriter(url, schema, () => undefined)).close();
+    if (!isMade) await (await openPostgresWriter(url, schema, { onLost: () => undefined })).close();
     return reader;
   } catch (error) {
     await reader.close();
@@ -80,7 +79,7 @@ export async function openPostgresStored(
 
 /**
  * Of whatever version the tables are; undefined where there are none. Changes nothing. `isAlone`: only if nobody
- * writes it, else throws {@link HistoryLocked}.
+ * writes it, else throws `HistoryLocked`.
  */
 export async function postgresCheckpoint(
   url: string,
@@ -97,7 +96,7 @@ export async function postgresCheckpoint(
   }
 }
 
-/** The schema, if it is there, gets another name, which is told; what had that name is dropped. Throws {@link HistoryLocked}. */
+/** The schema, if it is there, gets another name, which is told; what had that name is dropped. Throws `HistoryLocked`. */
 export async function setPostgresAside(url: string, ending: string): Promise<string> {
   const { database, close } = await connectToWrite(url, () => undefined);
   const aside = `${HISTORY_SCHEMA}_${ending.replaceAll('-', '_')}`;
@@ -109,17 +108,6 @@ export async function setPostgresAside(url: string, ending: string): Promise<str
     return `schema ${aside}`;
   } finally {
     await close();
-  }
-}
-
-async function lock(database: Kysely<unknown>): Promise<void> {
-  const giveUpAt = performance.now() + LOCK_WITHIN_MS;
-  const attempt = sql<{ isMine: boolean }>`select pg_try_advisory_lock(${LOCK}) as "isMine"`;
-  while (!(await attempt.execute(database)).rows[0]?.isMine) {
-    if (performance.now() >= giveUpAt) {
-      throw new HistoryLocked('another process writes the history in this database');
-    }
-    await pause(LOCK_AGAIN_MS);
   }
 }
 

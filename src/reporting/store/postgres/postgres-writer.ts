@@ -15,6 +15,7 @@ import {
   type TableShape,
 } from '../table-shape.ts';
 import type { WriteConnection } from './postgres-connection.ts';
+import { proveEpoch } from './postgres-lock.ts';
 
 /** Text compares by its characters' codes, as everywhere in Bourse, whatever the database's locale. */
 const DIALECT: TableDialect = {
@@ -39,9 +40,16 @@ export class PostgresWriter implements HistoryWriter {
 
   readonly #schema: HistorySchema;
 
+  readonly #epoch: number | undefined;
+
   /** On a connection that holds the lock. */
-  constructor({ database, close, runLong }: WriteConnection, schema: HistorySchema) {
+  constructor(
+    { database, close, runLong }: WriteConnection,
+    schema: HistorySchema,
+    epoch?: number,
+  ) {
     this.#schema = schema;
+    this.#epoch = epoch;
     this.database = database;
     this.close = close;
     this.#runLong = runLong;
@@ -62,6 +70,7 @@ export class PostgresWriter implements HistoryWriter {
     const insertions = this.#tables.flatMap((rows) => rows.take());
     if (insertions.length === 0) return;
     await this.database.transaction().execute(async (transaction) => {
+      if (this.#epoch !== undefined) await proveEpoch(transaction, this.#epoch);
       for (const { sql, parameters } of insertions) {
         await transaction.executeQuery(CompiledQuery.raw(sql, [...parameters]));
       }
