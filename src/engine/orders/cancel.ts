@@ -10,7 +10,8 @@ import type { Order, User } from '../core/entities.ts';
 import type { CancelReason } from '../core/order.ts';
 import { byAge } from '../core/sorted.ts';
 import type { Context } from '../core/state.ts';
-import { endOrder, markLeaving } from './lifecycle.ts';
+import { markLeaving } from './leaving.ts';
+import { endOrder } from './lifecycle.ts';
 import { productOf } from './product.ts';
 
 /** So many are cancelled in one go: some milliseconds. */
