@@ -10,7 +10,8 @@ import type { OrderCategory } from '../core/order.ts';
 import { ORDER_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
-import { cancelMany, openByAge } from '../orders/cancel.ts';
+import { cancelMany } from '../orders/cancel.ts';
+import { openByAge } from '../orders/leaving.ts';
 import { type OrderOutcome, refusalToCancel } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 

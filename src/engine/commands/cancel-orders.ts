@@ -1,7 +1,7 @@
 /** An operator cancels orders and triggers: a user's, an instrument's, a category's; with nothing named all. */
 
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
-import type { ReadUserMarket } from '../core/entities.ts';
+import type { ReadMarket, ReadUserMarket } from '../core/entities.ts';
 import type { Category } from '../core/instrument.ts';
 import { isNamed } from '../core/instrument.ts';
 import { CATEGORY } from '../core/record-parts.ts';
@@ -38,7 +38,9 @@ export const cancelOrders = defineCommand({
 function apply(context: Context, command: CancelOrders): Answer<{ readonly cancelled: number }> {
   const refused = nobodyMeant(context.state, command);
   if (refused !== undefined) return refused;
-  return { ok: true, cancelled: cancelWhatIs(context, (of) => isMeant(of, command)) };
+  const user = command.uid === undefined ? undefined : context.state.users.get(command.uid);
+  const isNamedHere = ({ instrument }: ReadMarket) => isNamed(instrument, command);
+  return { ok: true, cancelled: cancelWhatIs(context, { user, isMeant: isNamedHere }) };
 }
 
 /** Who or what is named must be there. */

@@ -52,7 +52,7 @@ function apply(context: Context, { category, symbol }: Delist): Answer<Delisted>
     [long, short].filter((position) => position !== undefined),
   ).length;
   if (closed > 0 && markPrice(market) === undefined) return refuse('no-mark-price', key);
-  const cancelled = cancelWhatIs(context, (of) => of.market === market);
+  const cancelled = cancelWhatIs(context, { isMeant: (each) => each === market });
   if (closed > 0) deliver(context, market);
   market.isDelivered = true;
   market.instrument = withStatus(state, market.instrument, 'halted');

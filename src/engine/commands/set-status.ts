@@ -7,7 +7,7 @@
  */
 
 import { flag, literal, optional, struct, text } from '../../primitives/record-codec.ts';
-import type { Market } from '../core/entities.ts';
+import type { Market, ReadMarket } from '../core/entities.ts';
 import {
   type Category,
   instrumentKey,
@@ -73,8 +73,8 @@ function apply(context: Context, command: SetStatus): Answer<StatusSet> {
   const refused = command.isOfLevel === true ? setLevel(state, command) : setEach(state, command);
   if (refused !== undefined) return refused;
   const changed = takeEffect(state, before);
-  const isMeant = ({ market }: { readonly market: Market }) => isNamed(market.instrument, command);
-  const cancelled = command.cancelOrders === true ? cancelWhatIs(context, isMeant) : 0;
+  const isMeant = ({ instrument }: ReadMarket) => isNamed(instrument, command);
+  const cancelled = command.cancelOrders === true ? cancelWhatIs(context, { isMeant }) : 0;
   // What could not be liquidated while halted is looked at again.
   termsChanged(state);
   return { ok: true, changed, cancelled };

@@ -37,6 +37,6 @@ function apply(context: Context, command: SetUserStatus): Answer<{ readonly canc
   if (user.isFrozen !== isFrozen) user.updatedMs = context.timeMs;
   user.isFrozen = isFrozen;
   user.isFrozenByOperator = isFrozen ? true : undefined;
-  const isHis = (of: { readonly user: object }) => of.user === user;
-  return { ok: true, cancelled: command.cancelOrders === true ? cancelWhatIs(context, isHis) : 0 };
+  const what = { user, isMeant: () => true };
+  return { ok: true, cancelled: command.cancelOrders === true ? cancelWhatIs(context, what) : 0 };
 }

@@ -41,6 +41,12 @@ export function bestLevel<L>(side: { readonly levels: readonly L[] }): L | undef
   return levels.length === 0 ? undefined : levels[levels.length - 1];
 }
 
+export function countOrders({ asks, bids }: ReadOrderBook): number {
+  let count = 0;
+  for (const { levels } of [asks, bids]) for (const level of levels) count += level.count;
+  return count;
+}
+
 /** Queues a resting order behind all others of its price. */
 export function addOrder(side: BookSide, order: Order): void {
   const level = side.byTicks.get(order.priceTicks) ?? openLevel(side, order.priceTicks);
@@ -78,6 +84,15 @@ export function removeOrder(side: BookSide, order: Order): void {
   level.lots -= order.leavesLots;
   side.version += 1;
   if (level.count === 0) closeLevel(side, level);
+}
+
+/** Empties a side whose orders have all left it, and notes its levels, best first. */
+export function clearSide(side: BookSide): void {
+  const { byTicks, changed, levels } = side;
+  for (let at = levels.length - 1; at >= 0; at -= 1) changed.push((levels[at] as PriceLevel).ticks);
+  levels.length = 0;
+  byTicks.clear();
+  side.version += 1;
 }
 
 /** Shrinks a resting order in place by lots that filled or were cancelled. */

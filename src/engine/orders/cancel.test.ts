@@ -140,6 +140,30 @@ describe('many orders that one act cancels', () => {
     expect([...queued(venue.state.leaving)].at(-1)?.userMarket.user.uid).toBe('bob');
   });
 
+  test('R-C-17 of a category leave its books empty, and what stands in others is open still', () => {
+    const { venue, alice, bob } = spotVenue();
+    bids(venue, BTC, 3, 50_000);
+    bob.buys(ETH, '1 @ 90');
+    bob.sells(ETH, '1 @ 200');
+    expect(venue.ledger('user:bob:unified:locked:USDT')).not.toBe(0);
+    const open = alice.user.openOrders.size;
+    const answer = venue.apply({ type: 'cancel-orders', category: 'SPOT', by: 'test' });
+    expect(answer).toEqual({ ok: true, cancelled: MANY + 2 });
+    expect(alice.user.openOrders.size).toBe(open - MANY);
+    expect([...alice.user.openByClientOid.keys()]).toEqual([0, 1, 2].map((at) => `${BTC}-${at}`));
+    expect([venue.ladder(ETH), venue.ladder(BTC).length]).toEqual([['-'], 4]);
+    const [book, ...others] = venue.lastEvents.filter(({ type }) => type === 'book-changed');
+    const ticks = [...Array.from({ length: MANY }, (_, index) => 10_000 - index), 9_000];
+    expect(others).toEqual([]);
+    expect(book).toMatchObject({
+      instrument: { category: 'SPOT' },
+      bids: ticks.map((at) => ({ ticks: at, lots: 0 })),
+      asks: [{ ticks: 20_000, lots: 0 }],
+    });
+    while (venue.state.leaving.count > 0) venue.apply(END);
+    expect(venue.ledger('user:bob:unified:locked:USDT')).toBe(0);
+  });
+
   test('R-C-17 of a market that is delivered end with it', () => {
     const venue = deepVenue();
     venue.trader('alice', { USDT: '1000000' });

@@ -6,9 +6,8 @@
  * Decides R-4.3-1, R-C-17.
  */
 
-import type { Order, User } from '../core/entities.ts';
+import type { Order } from '../core/entities.ts';
 import type { CancelReason } from '../core/order.ts';
-import { byAge } from '../core/sorted.ts';
 import type { Context } from '../core/state.ts';
 import { markLeaving } from './leaving.ts';
 import { endOrder } from './lifecycle.ts';
@@ -21,20 +20,6 @@ export const SLICE = 250;
 export function cancelOpenOrder(context: Context, order: Order, reason: CancelReason): void {
   endOrder(context, order, reason);
   productOf(order.userMarket.market).align(context, order);
-}
-
-/** The open orders of a user that are meant, oldest first: mostly they are in that order already. */
-export function openByAge(user: User, isMeant: (order: Order) => boolean): Order[] {
-  const orders: Order[] = [];
-  let last = '';
-  let isInOrder = true;
-  for (const order of user.openOrders.values()) {
-    if (!isMeant(order)) continue;
-    if (order.id < last) isInOrder = false;
-    last = order.id;
-    orders.push(order);
-  }
-  return isInOrder ? orders : orders.sort(byAge);
 }
 
 /**

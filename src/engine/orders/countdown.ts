@@ -7,7 +7,8 @@
 import type { User } from '../core/entities.ts';
 import { scheduleNext } from '../core/schedule.ts';
 import type { Context, State } from '../core/state.ts';
-import { cancelMany, openByAge } from './cancel.ts';
+import { cancelMany } from './cancel.ts';
+import { openByAge } from './leaving.ts';
 
 /** `dueMs` undefined: it is off. */
 export function startCountdown(state: State, user: User, dueMs: number | undefined): void {
