@@ -6,7 +6,7 @@
  */
 import { writeSync } from 'node:fs';
 import type { Entry } from '../../src/engine/command.ts';
-import { emptyState, type State } from '../../src/engine/core/state.ts';
+import { emptyState, type ReadState, type State } from '../../src/engine/core/state.ts';
 import { apply } from '../../src/engine/engine.ts';
 import { restoreState } from '../../src/engine/restore.ts';
 import { type Disk, type DiskFile, NODE_DISK } from '../../src/journal/disk.ts';
@@ -96,22 +96,40 @@ const flow = new Flow(new Dice(Number(seed)));
 const told = emptyState();
 let due = nextAfter(0);
 
-/** With the time that the journal gives it. */
+/** With the number and the time that the journal gives it. */
 function nextAfter(lastMs: number): Entry {
   const entry = flow.next();
-  return { ...entry, timeMs: stampOf(entry.command, lastMs, entry.timeMs) };
+  return {
+    ...entry,
+    seq: told.seq + 1,
+    timeMs: stampOf(entry.command, lastMs, entry.timeMs),
+  };
+}
+
+function applyTold(entry: Entry): void {
+  const { result, events } = apply(told, entry);
+  flow.note(entry, result, plainEvents(entry, events, told));
 }
 
 function applyDue(): void {
-  const { result, events } = apply(told, due);
-  flow.note(due, result, plainEvents(due, events, told));
+  applyTold(due);
   due = nextAfter(due.timeMs);
+}
+
+/** A command of the venue's own, between two of the run: what was cancelled with many others ends by slices. */
+function applySlice(timeMs: number): void {
+  applyTold({ seq: told.seq + 1, timeMs, command: { type: 'end-leaving' } });
+  due = { ...due, seq: told.seq + 1 };
 }
 
 /** All that is in the journal is what the run says, in its order. */
 async function compare(): Promise<void> {
   for await (const { entries } of readJournal(folder)) {
     for (const entry of entries) {
+      if (entry.command.type === 'end-leaving' && told.leaving.count > 0) {
+        applySlice(entry.timeMs);
+        continue;
+      }
       const [is, was] = [entry, due].map(comparable);
       assert(is === was, `entry ${entry.seq} is ${is} and was ${was}`);
       applyDue();
@@ -153,14 +171,24 @@ async function write({
   readonly sequencer: Awaited<ReturnType<typeof recover>>['sequencer'];
   readonly follower: Follower;
 }): Promise<void> {
+  await endedSlices(sequencer);
   for (let done = 0; done < count; done += 1) {
     const { command, seq }: Entry = due;
     await sequencer.submit(command);
     writeSync(1, `${seq} ${command.type}\n`);
     follower.advance(seq);
     if (seq % SNAPSHOT_EVERY === 0) void follower.snapshot();
-    applyDue();
+    applyTold(due);
+    // The answer comes behind the last slice; all of them have the time of the act.
+    while (told.leaving.count > 0) applySlice(due.timeMs);
+    due = nextAfter(due.timeMs);
   }
+}
+
+/** What was leaving when the last life ended leaves first. */
+async function endedSlices({ state }: { readonly state: ReadState }): Promise<void> {
+  while (state.leaving.count > 0) await new Promise((resolve) => setImmediate(resolve));
+  while (told.leaving.count > 0) applySlice(due.timeMs);
 }
 
 async function follow(journal: FileJournal, snapshots: SnapshotStore): Promise<Follower> {
