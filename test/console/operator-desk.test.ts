@@ -3,6 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import declared from '../../dist/console-api/operator.json' with { type: 'json' };
+import type { ClusterStatus } from '../../src/journal/etcd/etcd-journal-options.ts';
 import type { RunningVenue } from '../../src/venue/running-venue.ts';
 import { openChromium } from './chromium.ts';
 import { fillFields } from './fill-act.ts';
@@ -20,6 +21,11 @@ const FAULT = {
   do: 'delay',
   with: [{ name: 'ms', value: '1ms' }],
   on: { operation: 'GET /api/v2/public/time' },
+};
+
+const STANDING: ClusterStatus = {
+  ...{ node: 'b', role: 'standby', epoch: 4, leader: 'a', seq: 1201, headSeq: 1203 },
+  ...{ archivedSeq: 1190, lagMs: 12, skewMs: -3 },
 };
 
 let browser: Browser;
@@ -216,6 +222,22 @@ describe('each act of the operator', () => {
     await form.locator('.act-done').waitFor();
   });
 
+  test('a node of a cluster shows where it stands, a venue of one machine nothing of the kind', async () => {
+    await show(page, 'overview/health-overview');
+    const health = page.getByRole('region', { name: 'Health', exact: true });
+    const cluster = health.getByRole('region', { name: 'Cluster', exact: true });
+    await health.getByRole('region', { name: 'Readiness', exact: true }).getByText('seq').waitFor();
+    expect(await cluster.count()).toBe(0);
+    // The node's own word, in the form that the cluster's own tests hold it to.
+    await page.route('**/readyz', async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ json: { ...(await reply.json()), cluster: STANDING } });
+    });
+    for (const [name, value] of Object.entries(STANDING))
+      await cluster.locator(`div:has(> dt:text-is("${name}")) > dd:text-is("${value}")`).waitFor();
+    await page.unroute('**/readyz');
+  });
+
   test('the risk desk has who is nearest to liquidation first, and tells what is behind a row', async () => {
     await show(page, 'overview/risk-overview');
     const desk = page.getByRole('region', { name: 'Risk desk', exact: true });
@@ -228,7 +250,7 @@ describe('each act of the operator', () => {
     expect(shown.map(Number)).toEqual(shown.map(Number).toSorted((a, b) => b - a));
     const reserve = desk.getByRole('region', { name: 'Risk reserve', exact: true });
     await expect.poll(() => reserve.textContent()).toMatch(/USDT\d/);
-    await exposures.locator('tbody tr.row-pickable').first().click();
+    await exposures.locator('.table-pick').first().press('Enter');
     await page.getByRole('region', { name: 'Behind this row' }).getByText('positionId').waitFor();
   });
 

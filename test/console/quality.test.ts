@@ -92,27 +92,49 @@ test('an order is shown within 100 ms of the answer', async () => {
   await enterAs(page, 'alice');
   await page.locator('[data-field="price"]').fill('1000');
   await page.locator('[data-field="qty"]').fill('0.01');
-  const times: number[] = [];
-  for (let count = 1; count <= 5; count += 1) {
-    const answered = page.waitForResponse((reply) => reply.url().endsWith('/place-order'));
-    const shown = page.evaluate<number>(`new Promise((resolve) => {
-      const look = () => {
-        const label = document.querySelectorAll('[role=tab]')[1].textContent;
-        if (label.endsWith(' ${count}')) resolve(performance.timeOrigin + performance.now());
-        else setTimeout(look, 4);
-      };
-      look();
-    })`);
+  const times: Shown[] = [];
+  for (let count = 1; count <= 9; count += 1) {
+    const shown = page.evaluate<Shown>(watchFor(count));
     await page.locator('[data-act="send"]').click();
-    const { responseEnd, startTime } = (await answered).request().timing();
-    times.push((await shown) - (startTime + responseEnd));
+    times.push(await shown);
   }
-  const median = times.toSorted((left, right) => left - right)[2] ?? 0;
-  // The promise is 100 ms on a quiet machine; one that runs other tests beside is given more.
-  expect(median).toBeLessThan(1000);
-  process.stderr.write(`console: an order is shown ${Math.round(median)} ms after the answer\n`);
+  const shownMs = median(times.map(({ ms }) => ms));
+  const floorMs = median(times.map(({ floor }) => floor));
+  process.stderr.write(
+    `console: an order is shown ${Math.round(shownMs)} ms after the answer; a read and a frame take ${Math.round(floorMs)} ms\n`,
+  );
+  // The promise is that of a quiet machine. A busy one takes longer for a read and a frame alone, and by so much for an order.
+  expect(shownMs).toBeLessThan(Math.max(100, 3 * floorMs));
   await page.context().close();
 });
+
+/** By the page's own clock. */
+interface Shown {
+  /** From the answer's last byte to the frame that shows so many orders. */
+  readonly ms: number;
+  /** What a read of the venue and the next frame take at this moment. */
+  readonly floor: number;
+}
+
+function watchFor(count: number): string {
+  return `(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const answers = () => performance.getEntriesByType('resource')
+      .filter(({ name, responseEnd }) => name.endsWith('/place-order') && responseEnd > 0);
+    while (!document.querySelectorAll('[role=tab]')[1].textContent.endsWith(' ${count}')) await frame();
+    const shown = performance.mark('order-shown').startTime;
+    while (answers().length < ${count}) await frame();
+    const ms = shown - answers()[${count - 1}].responseEnd;
+    const from = performance.mark('floor').startTime;
+    await (await fetch('/api/v3/market/tickers?category=SPOT&symbol=BTCUSDT')).json();
+    await frame();
+    return { ms, floor: performance.now() - from };
+  })()`;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
+}
 
 async function enterAsAlice(page: Page): Promise<void> {
   await page.locator('.account-button').click();

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openChromium } from './chromium.ts';
 import { enterAs, openConsole } from './console-page.ts';
 import { type ConsoleVenue, startConsoleVenue } from './console-venue.ts';
+import { startFundedVenue } from './funded-venue.ts';
 import type { WatchedPage } from './watched-page.ts';
 
 const PAIR = { category: 'USDT-FUTURES', symbol: 'BTCUSDT' };
@@ -194,6 +195,25 @@ describe('orders', () => {
     expect(await orders()).toEqual([]);
   });
 
+  test('the book is shown in the step that is chosen, as the venue merges it', async () => {
+    await quote('sell', '60018');
+    await send('59985', '0.01');
+    await page.getByLabel('Step of prices').selectOption('10');
+    await page.locator('.book-buy .level-own', { hasText: '59,980.0' }).waitFor();
+    const merged = (await venue.call('alice', 'GET /api/v2/mix/market/merge-depth', {
+      ...MIX,
+      precision: 'scale2',
+    })) as { readonly asks: readonly (readonly number[])[] };
+    const best = page.locator('.book-sell .level').last();
+    const [price = 0, size = 0] = merged.asks[0] ?? [];
+    expect([price, size]).toEqual([60_010, 2]);
+    await expect.poll(() => best.textContent()).toBe(`60,010.0${size.toFixed(3)}`);
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Step of prices').inputValue()).toBe('scale2');
+    await page.getByLabel('Step of prices').selectOption('0.1');
+    await page.locator('.book-sell .level', { hasText: '60,018.0' }).waitFor();
+  });
+
   test('own orders are marked in the book', async () => {
     await send('59980', '0.01');
     await page.locator('.level-own', { hasText: '59,980.0' }).waitFor();
@@ -277,6 +297,26 @@ describe('positions', () => {
     const why = page.getByRole('dialog');
     await why.getByText('Fee of this fill').waitFor();
     await expect.poll(() => why.textContent()).toContain('0.0006');
+  });
+
+  test('the funding of a unified account’s position is explained', async () => {
+    const paid = await startFundedVenue();
+    try {
+      const there = await openConsole(browser, paid.url);
+      await enterAs(there.page, 'alice');
+      await there.page.getByRole('button', { name: 'Why?' }).click();
+      const why = there.page.getByRole('dialog');
+      await why.getByRole('heading', { name: /^funding/ }).waitFor();
+      const { list } = (await paid.call('GET /venue/v1/receipts', {
+        ...PAIR,
+        posSide: 'long',
+      })) as { readonly list: readonly { readonly outcome: readonly Row[] }[] };
+      for (const { value } of list[0]?.outcome ?? [])
+        await why.getByText(`${value} USDT`).first().waitFor();
+      await there.close();
+    } finally {
+      await paid.close();
+    }
   });
 
   test('Shift+F leaves nothing', async () => {

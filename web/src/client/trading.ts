@@ -68,7 +68,6 @@ export interface Fill extends Pair {
 
 export interface Position extends Pair {
   readonly category: FuturesCategory;
-  readonly positionId: string;
   readonly posSide: PositionSide;
   readonly holdMode: HoldMode;
   readonly marginMode: MarginMode;
@@ -146,6 +145,9 @@ export type Preview = DataOf<'POST /venue/v1/preview-order'>;
 /** Why the venue did something that nobody ordered at that moment. */
 export type Receipt = DataOf<'GET /venue/v1/receipts'>['list'][number];
 
+/** An order, or a position that is open. */
+export type ReceiptsOf = { readonly orderId: string } | { readonly position: Position };
+
 /** Fractions of what is traded. */
 export interface FeeRates {
   readonly maker: string;
@@ -179,10 +181,7 @@ export interface Trading {
   /** The largest size that an order of the side could open, base coin. */
   readonly largest: (order: Omit<NewOrder, 'qty'>) => Promise<string>;
   readonly feeRates: (pair: Pair) => Promise<FeeRates>;
-  readonly receipts: (of: {
-    readonly orderId?: string | undefined;
-    readonly positionId?: string | undefined;
-  }) => Promise<readonly Receipt[]>;
+  readonly receipts: (of: ReceiptsOf) => Promise<readonly Receipt[]>;
   readonly place: (order: NewOrder) => Promise<void>;
   readonly preview: (order: NewOrder) => Promise<Preview>;
   readonly modify: (

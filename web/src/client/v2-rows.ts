@@ -139,7 +139,6 @@ export function positionOfMix(
   return {
     category,
     symbol: row.symbol,
-    positionId: row.posId,
     posSide: row.holdSide as PositionSide,
     holdMode: row.posMode === 'hedge_mode' ? 'hedge_mode' : 'one_way_mode',
     marginMode: row.marginMode === 'isolated' ? 'isolated' : 'crossed',

@@ -1,6 +1,7 @@
 /** The trader's side of the venue in v2: classic accounts. */
 import { quotient } from './decimal.ts';
 import type { InputOf } from './operations.ts';
+import { receiptsInput } from './receipts-input.ts';
 import { call } from './request.ts';
 import type { Signer } from './signer.ts';
 import {
@@ -90,7 +91,7 @@ function figures(context: Context): Pick<Trading, Figures> {
       const rates = await call('GET /api/v2/common/trade-rate', input, signer);
       return { maker: rates.makerFeeRate, taker: rates.takerFeeRate };
     },
-    receipts: async (of) => (await call('GET /venue/v1/receipts', of, signer)).list,
+    receipts: async (of) => (await call('GET /venue/v1/receipts', receiptsInput(of), signer)).list,
     async preview(order): Promise<Preview> {
       const { category } = order;
       const body = isFutures(category)

@@ -1,5 +1,6 @@
 /** The trader's side of the venue in v3: accounts of the modes `unified` and `both`. */
 import type { InputOf, RowOf } from './operations.ts';
+import { receiptsInput } from './receipts-input.ts';
 import { call } from './request.ts';
 import type { Signer } from './signer.ts';
 import {
@@ -103,7 +104,7 @@ function reads(signer: Signer): Pick<Trading, Reads> {
       const rates = await call('GET /api/v3/account/fee-rate', pairOf(pair), signer);
       return { maker: rates.makerFeeRate, taker: rates.takerFeeRate };
     },
-    receipts: async (of) => (await call('GET /venue/v1/receipts', of, signer)).list,
+    receipts: async (of) => (await call('GET /venue/v1/receipts', receiptsInput(of), signer)).list,
     preview: async (order): Promise<Preview> =>
       call('POST /venue/v1/preview-order', placeOrderOf(order), signer),
   };
@@ -266,7 +267,6 @@ function positionOf(row: RowOf<'GET /api/v3/position/current-position'>): Positi
   return {
     category: row.category as Position['category'],
     symbol: row.symbol,
-    positionId: '',
     posSide: row.posSide as PositionSide,
     holdMode: row.holdMode as HoldMode,
     marginMode: row.marginMode === 'isolated' ? 'isolated' : 'crossed',

@@ -1,4 +1,6 @@
 /** What the person chose for this browser. No secret is among it. */
+
+import type { Precision } from '../client/merged-book.ts';
 import { store, useStore } from '../feed/store.ts';
 import type { Locale } from '../messages/catalogue.ts';
 
@@ -13,6 +15,8 @@ export interface Preferences {
   /** The instrument that was traded last, as category and symbol. */
   readonly pair: string;
   readonly interval: string;
+  /** By category and symbol: the step of price that the book is shown in, by the venue's name for it. */
+  readonly steps: Readonly<Record<string, Precision>>;
   /** Instruments whose books are watched, as category and symbol. */
   readonly watched: readonly string[];
 }
@@ -28,6 +32,7 @@ function defaults(): Preferences {
     hasTitle: false,
     pair: 'USDT-FUTURES/BTCUSDT',
     interval: '1m',
+    steps: {},
     watched: [],
   };
 }

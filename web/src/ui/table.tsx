@@ -29,7 +29,8 @@ interface Props<T> {
   readonly label: string;
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
-  readonly keyOf: (row: T) => string;
+  /** Absent: by their place, where rows only come at the end. */
+  readonly keyOf?: (row: T) => string;
   /** Shown in place of rows. */
   readonly empty: ReactNode;
   readonly isStale?: boolean;
@@ -59,7 +60,7 @@ export function Table<T extends object>(props: Props<T>) {
     features,
     columns: definitions,
     data: rows as T[],
-    getRowId: props.keyOf,
+    ...(props.keyOf === undefined ? {} : { getRowId: props.keyOf }),
     state: { sorting },
     onSortingChange: setSorting,
   });
@@ -168,9 +169,15 @@ function Body<T extends object>({ box, classOf, columns, onPick, sorted }: BodyP
             className={classOf?.(row.original)}
             onClick={onPick === undefined ? undefined : () => onPick(row.original)}
           >
-            {columns.map(({ align = 'left', cell, id }) => (
+            {columns.map(({ align = 'left', cell, id }, place) => (
               <td key={id} className={`to-${align}`}>
-                {cell(row.original)}
+                {place === 0 && onPick !== undefined ? (
+                  <button type="button" className="table-pick">
+                    {cell(row.original)}
+                  </button>
+                ) : (
+                  cell(row.original)
+                )}
               </td>
             ))}
           </tr>

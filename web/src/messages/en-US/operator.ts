@@ -62,7 +62,13 @@ export const operator = {
     books: 'Ledger and audit',
     venue: 'Venue',
   },
-  overviews: { reserve: 'Risk reserve', ready: 'Readiness' },
+  overviews: {
+    reserve: 'Risk reserve',
+    ready: 'Readiness',
+    cluster: 'Cluster',
+    clusterAbout:
+      'As this node sees it. All nodes: “bourse cluster status”; another leader: “bourse cluster step-down”.',
+  },
   names: {
     'accept-clock': 'Accept the clock',
     'adl-ranks': 'ADL ranks',

@@ -30,6 +30,7 @@ export const trade = {
   chart: 'Chart',
   candleLength: 'Candle length',
   book: 'Book',
+  step: 'Step of prices',
   trades: 'Trades',
   noTrades: 'No trades yet.',
   ticket: 'Order',

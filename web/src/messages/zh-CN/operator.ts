@@ -63,7 +63,13 @@ export const operator: Messages['operator'] = {
     books: '账本与审计',
     venue: '场所',
   },
-  overviews: { reserve: '风险准备金', ready: '就绪状态' },
+  overviews: {
+    reserve: '风险准备金',
+    ready: '就绪状态',
+    cluster: '集群',
+    clusterAbout:
+      '本节点所见。查看全部节点：“bourse cluster status”；更换主节点：“bourse cluster step-down”。',
+  },
   names: {
     'accept-clock': '接受时钟',
     'adl-ranks': '自动减仓排名',

@@ -32,6 +32,7 @@ export const trade: Messages['trade'] = {
   chart: '图表',
   candleLength: 'K 线周期',
   book: '盘口',
+  step: '价格精度',
   trades: '成交',
   noTrades: '暂无成交。',
   ticket: '下单',

@@ -1,6 +1,8 @@
 /** Why a row is as it is: the postings that its order, position or commission caused, its receipts, and the commands behind them. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { Receipt } from '../../client/trading.ts';
+import { ReceiptView } from '../receipt-view.tsx';
 import { operate } from './operator-session.ts';
 import type { Row } from './report-rows.ts';
 import { Values } from './values.tsx';
@@ -20,7 +22,7 @@ export function Behind({ row }: { readonly row: Row }) {
       <h3>{t('behind')}</h3>
       <Values of={row} />
       <Part title={t('postings')} rows={data?.postings} />
-      <Part title={t('receipts')} rows={data?.receipts} />
+      <Receipts rows={data?.receipts} />
       <Part title={t('commands')} rows={data?.commands} />
     </section>
   );
@@ -39,6 +41,19 @@ function Part({
       <h4>{title}</h4>
       {rows.map((each) => (
         <Values key={JSON.stringify(each)} of={each} />
+      ))}
+    </>
+  );
+}
+
+function Receipts({ rows = [] }: { readonly rows: readonly Row[] | undefined }) {
+  const t = useTranslations('operator');
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h4>{t('receipts')}</h4>
+      {(rows as unknown as readonly Receipt[]).map((receipt) => (
+        <ReceiptView key={receipt.receiptId} receipt={receipt} />
       ))}
     </>
   );

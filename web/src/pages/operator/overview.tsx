@@ -85,7 +85,6 @@ export function RowsPanel(props: RowsProps) {
         label={names(report)}
         columns={shown}
         rows={data}
-        keyOf={(row) => String(data.indexOf(row))}
         empty={t('noRows')}
         isStale={failure !== undefined}
         onPick={setPicked}
@@ -100,11 +99,12 @@ export function RowsPanel(props: RowsProps) {
 
 interface FactsProps {
   readonly title: string;
+  readonly about?: string;
   readonly watched: Watched<Row>;
 }
 
 /** Facts of one thing. */
-export function FactsPanel({ title, watched: { data = {}, failure } }: FactsProps) {
+export function FactsPanel({ about, title, watched: { data = {}, failure } }: FactsProps) {
   return (
     <section
       className={`overview-panel ${failure === undefined ? '' : 'stale'}`}
@@ -113,6 +113,7 @@ export function FactsPanel({ title, watched: { data = {}, failure } }: FactsProp
       <h3>{title}</h3>
       <Failure text={failure} />
       <Values of={data} />
+      {about === undefined ? null : <p className="act-about">{about}</p>}
     </section>
   );
 }

@@ -10,7 +10,7 @@ export function columnsOf(rows: readonly Row[]): readonly Column<Row>[] {
   const names = Object.keys(rows[0] ?? {});
   return names.map((name) => ({
     id: name,
-    head: isTime(name) ? `${name} (UTC+8)` : name,
+    head: rows.some((row) => isTime(name, row[name])) ? `${name} (UTC+8)` : name,
     cell: (row) => shownOf(name, row[name]),
     by: (row) => textOf(row[name]),
     width: 1,

@@ -71,7 +71,6 @@ export function ReportView({ report }: { readonly report: Declared }) {
           label={names(report.name)}
           columns={columnsOf(rows)}
           rows={rows}
-          keyOf={(row) => String(rows.indexOf(row))}
           empty={failure === undefined ? t('noRows') : ''}
           onPick={setPicked}
           classOf={(row) => (row === picked ? 'row-picked' : 'row-pickable')}
@@ -85,7 +84,7 @@ export function ReportView({ report }: { readonly report: Declared }) {
           }
         />
       </div>
-      {picked === undefined ? null : <Behind key={String(rows.indexOf(picked))} row={picked} />}
+      {picked === undefined ? null : <Behind key={JSON.stringify(picked)} row={picked} />}
     </div>
   );
 }

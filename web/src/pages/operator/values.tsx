@@ -1,4 +1,4 @@
-/** A reply as it came: names and values; what is nested as JSON. */
+/** A reply as it came: names and values. */
 export function Values({ of }: { readonly of: Readonly<Record<string, unknown>> }) {
   return (
     <dl className="values">
@@ -6,29 +6,39 @@ export function Values({ of }: { readonly of: Readonly<Record<string, unknown>> 
         .filter(([, value]) => value !== '' && value !== undefined)
         .map(([name, value]) => (
           <div key={name}>
-            <dt>{isTime(name) ? `${name} (UTC+8)` : name}</dt>
-            <dd>{shownOf(name, value)}</dd>
+            <dt>{isTime(name, value) ? `${name} (UTC+8)` : name}</dt>
+            <dd>{shownOf(name, value) || '—'}</dd>
           </div>
         ))}
     </dl>
   );
 }
 
-/** Whether what bears this name is a time, Unix ms. */
-export function isTime(name: string): boolean {
-  return /(?:Ms|Time)$/.test(name);
+/** Whether it is a moment, Unix ms; a span of time ends like one. */
+export function isTime(name: string, value: unknown): boolean {
+  return /(?:Ms|Time)$/.test(name) && /^\d{13}$/.test(String(value));
 }
 
 const OFFSET_MS = 8 * 3_600_000;
 
-/** For people: a time in UTC+8, names of a list one after the other. */
+/** For people: a time in UTC+8, lists and what is nested one after the other. */
 export function shownOf(name: string, value: unknown): string {
-  if (isTime(name) && /^\d{13}$/.test(String(value)))
+  if (isTime(name, value))
     return new Date(Number(value) + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
-  const isPlain = Array.isArray(value) && value.every((each) => typeof each === 'string');
-  return isPlain ? value.join(', ') : textOf(value);
+  if (Array.isArray(value)) return shownList(value);
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  return Object.entries(value)
+    .filter(([, each]) => each !== '')
+    .map(([inner, each]) => `${inner}: ${shownOf(inner, each)}`)
+    .join(', ');
 }
 
+function shownList(list: readonly unknown[]): string {
+  const isPlain = list.every((each) => typeof each !== 'object');
+  return list.map((each) => shownOf('', each)).join(isPlain ? ', ' : '; ');
+}
+
+/** For a file: what is nested as JSON. */
 export function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }

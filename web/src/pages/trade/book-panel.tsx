@@ -2,9 +2,10 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useKept } from '../../feed/kept.ts';
-import { bookStore, type Level, tickerStore } from '../../feed/market.ts';
+import { type Level, tickerStore } from '../../feed/market.ts';
 import { useStore } from '../../feed/store.ts';
 import { directionOf, padded } from '../../ui/format.ts';
+import { StepField, useShownBook, useStep } from './book-step.tsx';
 import { writePrice } from './draft.ts';
 import type { Market } from './market.ts';
 
@@ -14,20 +15,24 @@ interface Props {
   readonly market: Market;
   /** What a click on a price does: it goes into the ticket, unless said otherwise. */
   readonly onPrice?: (price: string) => void;
+  /** Whether the person chooses the step of its prices here. */
+  readonly hasSteps?: boolean;
 }
 
-export function BookPanel({ market, onPrice = writePrice }: Props) {
+export function BookPanel({ hasSteps = true, market, onPrice = writePrice }: Props) {
   const t = useTranslations('trade');
-  const { isStale, value: book } = useStore(bookStore(market.category, market.symbol));
+  const precision = useStep(market);
+  const { isStale, step, value: book } = useShownBook(market, hasSteps ? precision : undefined);
   const own = useOwnPrices(market);
   const asks = book.asks.slice(0, DEPTH);
   const bids = book.bids.slice(0, DEPTH);
   const widest = Math.max(...[...asks, ...bids].map(([, size]) => Number(size)), 0);
-  const side = { market, own, widest, onPrice };
+  const side = { market, own, step: Number(step), widest, onPrice };
   return (
     <section className={`book ${isStale ? 'stale' : ''}`} aria-label={t('book')}>
       <div className="book-head">
         <span>{t('priceIn', { coin: market.instrument.quoteCoin })}</span>
+        {hasSteps ? <StepField market={market} /> : null}
         <span>{t('sizeIn', { coin: market.instrument.baseCoin })}</span>
       </div>
       <Half {...side} levels={asks} side="sell" />
@@ -38,26 +43,39 @@ export function BookPanel({ market, onPrice = writePrice }: Props) {
 }
 
 /** Prices at which the person has open orders. */
-function useOwnPrices(market: Market): ReadonlySet<number> {
+function useOwnPrices(market: Market): OwnPrices {
   const { rows } = useKept('orders');
-  return new Set(
-    rows
-      .filter(({ category, symbol }) => category === market.category && symbol === market.symbol)
-      .map(({ price, side }) => Number(price) * (side === 'buy' ? 1 : -1)),
+  const own = rows.filter(
+    ({ category, symbol }) => category === market.category && symbol === market.symbol,
   );
+  const of = (wanted: string) =>
+    own.filter(({ side }) => side === wanted).map(({ price }) => Number(price));
+  return { buy: of('buy'), sell: of('sell') };
+}
+
+type OwnPrices = Readonly<Record<'buy' | 'sell', readonly number[]>>;
+
+/** Bids of a merged level lie at its price and above, asks at it and below. */
+function isAt(level: number, { own, side, step }: Pick<HalfProps, 'own' | 'side' | 'step'>) {
+  return own[side].some((price) => {
+    const beyond = side === 'buy' ? price - level : level - price;
+    return beyond === 0 || (beyond > 0 && beyond < step);
+  });
 }
 
 interface HalfProps {
   readonly market: Market;
   readonly levels: readonly Level[];
   readonly side: 'buy' | 'sell';
-  readonly own: ReadonlySet<number>;
+  readonly own: OwnPrices;
+  /** That the levels are merged to; 0: every price. */
+  readonly step: number;
   readonly widest: number;
   readonly onPrice: (price: string) => void;
 }
 
 /** Its best level stands at the middle of the panel: the asks are seen from their end. */
-function Half({ levels, market, onPrice, own, side, widest }: HalfProps) {
+function Half({ levels, market, onPrice, own, side, step, widest }: HalfProps) {
   const box = useRef<HTMLDivElement>(null);
   const isAsks = side === 'sell';
   useLayoutEffect(() => {
@@ -74,7 +92,7 @@ function Half({ levels, market, onPrice, own, side, widest }: HalfProps) {
           onPrice={onPrice}
           size={padded(size, market.sizeScale)}
           share={widest === 0 ? 0 : Math.round((100 * Number(size)) / widest)}
-          isOwn={own.has(Number(price) * (isAsks ? -1 : 1))}
+          isOwn={isAt(Number(price), { own, side, step })}
         />
       ))}
     </div>
@@ -107,7 +125,7 @@ const LevelRow = memo(function LevelRow(props: LevelProps) {
   );
 });
 
-function Spread({ market, onPrice }: Required<Props>) {
+function Spread({ market, onPrice }: Pick<HalfProps, 'market' | 'onPrice'>) {
   const t = useTranslations('trade');
   const { value: ticker } = useStore(tickerStore(market.category, market.symbol));
   const last = ticker?.lastPrice ?? '';

@@ -27,7 +27,9 @@ export function FillsTable({ market }: { readonly market: Market }) {
       />
       <WhyDialog
         subject={
-          asked === undefined ? undefined : { orderId: asked.orderId, pair: asked, fill: asked }
+          asked === undefined
+            ? undefined
+            : { of: { orderId: asked.orderId }, pair: asked, fill: asked }
         }
         onClose={() => ask(undefined)}
       />

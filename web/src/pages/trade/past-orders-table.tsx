@@ -52,7 +52,7 @@ export function PastOrdersTable({ market }: { readonly market: Market }) {
         foot={<OlderButton pages={pages} />}
       />
       <WhyDialog
-        subject={asked === undefined ? undefined : { orderId: asked.orderId, pair: asked }}
+        subject={asked === undefined ? undefined : { of: { orderId: asked.orderId }, pair: asked }}
         onClose={() => ask(undefined)}
       />
     </>

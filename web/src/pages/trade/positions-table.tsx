@@ -29,7 +29,7 @@ export function PositionsTable() {
       />
       <ClosingTriggerDialog position={protectedOne} onClose={() => protect(undefined)} />
       <WhyDialog
-        subject={asked === undefined ? undefined : { positionId: asked.positionId, pair: asked }}
+        subject={asked === undefined ? undefined : { of: { position: asked }, pair: asked }}
         onClose={() => ask(undefined)}
       />
     </>
@@ -86,11 +86,9 @@ function usePositionColumns(protect: Choose, ask: Choose): readonly Column<Posit
           <button type="button" className="text-button" onClick={() => protect(row)}>
             {t('protect')}
           </button>
-          {row.positionId === '' ? null : (
-            <button type="button" className="text-button" onClick={() => ask(row)}>
-              {t('why')}
-            </button>
-          )}
+          <button type="button" className="text-button" onClick={() => ask(row)}>
+            {t('why')}
+          </button>
           <button
             type="button"
             className="text-button"

@@ -57,7 +57,7 @@ function WatchedBook({ market }: { readonly market: Market }) {
           <X size={12} aria-hidden />
         </button>
       </header>
-      <BookPanel market={market} onPrice={() => navigate(address)} />
+      <BookPanel market={market} hasSteps={false} onPrice={() => navigate(address)} />
     </article>
   );
 }

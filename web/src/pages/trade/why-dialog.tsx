@@ -1,14 +1,14 @@
 /** Why the venue did what it did: its receipts of an order or a position, and how a fee came about. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Fill, Pair, Receipt } from '../../client/trading.ts';
+import type { Fill, Pair, ReceiptsOf } from '../../client/trading.ts';
 import { useAccount } from '../../feed/account.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { dayTimeOf, grouped } from '../../ui/format.ts';
+import { grouped } from '../../ui/format.ts';
+import { Figure, ReceiptView } from '../receipt-view.tsx';
 
 export interface Subject {
-  readonly orderId?: string;
-  readonly positionId?: string;
+  readonly of: ReceiptsOf;
   readonly pair: Pair;
   readonly fill?: Fill;
 }
@@ -35,10 +35,10 @@ export function WhyDialog({ onClose, subject }: Props) {
 function Reasons({ subject }: { readonly subject: Subject }) {
   const t = useTranslations('trade');
   const account = useAccount();
-  const { orderId, positionId } = subject;
+  const { of } = subject;
   const { data, error } = useQuery({
-    queryKey: ['receipts', account?.credentials.key, orderId, positionId],
-    queryFn: async () => (await account?.trading.receipts({ orderId, positionId })) ?? [],
+    queryKey: ['receipts', account?.credentials.key, of],
+    queryFn: async () => (await account?.trading.receipts(of)) ?? [],
     enabled: account !== undefined,
   });
   return (
@@ -74,44 +74,5 @@ function FeeReason({ fill }: { readonly fill: Fill }) {
       </dl>
       <p className="muted">{t('feeFormula')}</p>
     </article>
-  );
-}
-
-function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
-  const t = useTranslations('trade');
-  const { formula, inputs, kind, outcome, seq, step, timeMs } = receipt;
-  return (
-    <article className="receipt">
-      <h3>
-        {kind} {step === '' ? '' : `· ${step}`}
-        <span className="muted">
-          {' '}
-          {dayTimeOf(timeMs)} · {t('journalEntry', { seq })}
-        </span>
-      </h3>
-      <h4>{t('from')}</h4>
-      <dl className="receipt-figures">
-        {inputs.map(({ coin, name, value }) => (
-          <Figure key={name} name={name} value={`${value} ${coin}`} />
-        ))}
-      </dl>
-      <h4>{t('by')}</h4>
-      <p>{formula}</p>
-      <h4>{t('to')}</h4>
-      <dl className="receipt-figures">
-        {outcome.map(({ coin, name, value }) => (
-          <Figure key={name} name={name} value={`${value} ${coin}`} />
-        ))}
-      </dl>
-    </article>
-  );
-}
-
-function Figure({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

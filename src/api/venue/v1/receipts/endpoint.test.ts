@@ -39,6 +39,16 @@ describe('receipts', () => {
     expect([...first.list, ...second.list]).toEqual(own.list);
   });
 
+  it('of the position that is open on a side of an instrument, which v3 tells no id of', async () => {
+    const positionId = await story();
+    const open = { category: 'USDT-FUTURES', symbol: 'BTCUSDT', posSide: 'long' };
+    const named = (await read('alice', open)).data;
+    expect(named).toEqual((await read('alice', { positionId })).data);
+    expect(named.list).toMatchObject([{ kind: 'funding' }, { kind: 'funding' }]);
+    expect((await read('alice', { ...open, posSide: 'short' })).data.list).toEqual([]);
+    expect((await read('alice', { category: 'USDT-FUTURES' })).code).toBe('40019');
+  });
+
   it('of an own order tell of the trigger that placed it', async () => {
     await placeLimit(venue, 'bob', ['sell', '60000', '0.1']);
     await placeLimit(venue, 'alice', ['buy', '60000', '0.1'], { presetStopLossPrice: '59000' });

@@ -1,0 +1,44 @@
+/** A receipt of the venue: from which figures, by which rule, it came to what. */
+import { useTranslations } from 'use-intl';
+import type { Receipt } from '../client/trading.ts';
+import { dayTimeOf } from '../ui/format.ts';
+import './receipt-view.css';
+
+export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
+  const t = useTranslations('trade');
+  const { formula, inputs, kind, outcome, seq, step, timeMs } = receipt;
+  return (
+    <article className="receipt">
+      <h3>
+        {kind} {step === '' ? '' : `· ${step}`}
+        <span className="muted">
+          {' '}
+          {dayTimeOf(timeMs)} · {t('journalEntry', { seq })}
+        </span>
+      </h3>
+      <h4>{t('from')}</h4>
+      <dl className="receipt-figures">
+        {inputs.map(({ coin, name, value }) => (
+          <Figure key={name} name={name} value={`${value} ${coin}`} />
+        ))}
+      </dl>
+      <h4>{t('by')}</h4>
+      <p>{formula}</p>
+      <h4>{t('to')}</h4>
+      <dl className="receipt-figures">
+        {outcome.map(({ coin, name, value }) => (
+          <Figure key={name} name={name} value={`${value} ${coin}`} />
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+export function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
