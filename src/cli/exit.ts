@@ -12,7 +12,7 @@ import { VenueError } from '../venue/venue-error.ts';
  */
 export const EXIT = {
   ok: 0,
-  /** `verify` found a fault, `health` is not ready, or the venue refused an operator's act. */
+  /** `verify` found a fault, `diff` a difference, `health` is not ready, or the venue refused an operator's act. */
   refused: 1,
   /** A wrong option, a wrong venue file, or a combination of options that is not allowed. */
   usage: 2,
@@ -60,7 +60,7 @@ export function reportError(error: unknown): ExitCode {
 }
 
 /** Also what the system refuses about a file: no rights, no space, read-only, not a folder. */
-function isUnusable(error: unknown): boolean {
+export function isUnusable(error: unknown): boolean {
   const isSystemError = error instanceof Error && 'syscall' in error;
   return isSystemError || UNUSABLE.some((kind) => error instanceof kind);
 }

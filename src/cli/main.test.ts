@@ -84,10 +84,11 @@ describe('what cannot be done', () => {
   it('ends with 2 and a line that says what was expected', async () => {
     const file = join(folder, 'venue.yaml');
     writeFileSync(file, 'coins:\n  - { coin: BTC, scale: many }\n');
-    const [option, venue, data] = await Promise.all([
+    const [option, venue, data, diff] = await Promise.all([
       run('serve', '--port', 'x'),
       run('serve', '--venue', file),
       run('verify', '--data', join(folder, 'nothing')),
+      run('diff', file, join(folder, 'nothing')),
     ]);
     expect(option).toMatchObject({ code: EXIT.usage, err: expect.stringContaining('from 0 to') });
     expect(venue).toMatchObject({
@@ -95,6 +96,7 @@ describe('what cannot be done', () => {
       err: `bourse: ${file}:2: coins[0].scale: expected a whole number from 0 to 18, got "many"\n`,
     });
     expect(data).toMatchObject({ code: EXIT.usage, err: expect.stringContaining('no journal') });
+    expect(diff).toMatchObject({ code: EXIT.usage, err: expect.stringContaining('is not there') });
   });
 
   it('ends with 69 when no venue answers', async () => {

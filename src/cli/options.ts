@@ -39,6 +39,16 @@ export function seqNumber(text: string): number {
   throw new InvalidArgumentError('expected a sequence number from 1 on.');
 }
 
+const LINES_MAX = 1000;
+
+/** Reads an option that says how many lines of something are shown. */
+export function lineCount(text: string): number {
+  const lines = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (lines < 1 || lines > LINES_MAX)
+    throw new InvalidArgumentError(`expected a number from 1 to ${LINES_MAX}`);
+  return lines;
+}
+
 /** Reads an option that people write freely, and others read in a terminal. */
 export function freeText(text: string): string {
   if (isFreeText(text)) return text;

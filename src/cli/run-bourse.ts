@@ -5,6 +5,7 @@ import { addAcceptLossCommand } from './commands/accept-loss.ts';
 import { addBackUpCommand } from './commands/back-up.ts';
 import { addCheckReservesCommand } from './commands/check-reserves.ts';
 import { addClusterCommands } from './commands/cluster.ts';
+import { addDiffCommand } from './commands/diff.ts';
 import { addExplainCommand } from './commands/explain.ts';
 import { addExportCommand } from './commands/export.ts';
 import { addHealthCommand } from './commands/health.ts';
@@ -15,6 +16,7 @@ import { addRotateMasterKeyCommand } from './commands/rotate-master-key.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addVerifyCommand } from './commands/verify.ts';
 import { addVoidCommand } from './commands/void.ts';
+import { addWhatIfCommand } from './commands/what-if.ts';
 import { reportError, watchOutput } from './exit.ts';
 
 /** Does what the words of the process ask for, and sets its exit code. */
@@ -37,6 +39,8 @@ function program(): Command {
   addVerifyCommand(bourse);
   addJournalCommand(bourse);
   addImportCommand(bourse);
+  addDiffCommand(bourse);
+  addWhatIfCommand(bourse);
   addBackUpCommand(bourse);
   addRotateMasterKeyCommand(bourse);
   addVoidCommand(bourse);

@@ -60,7 +60,7 @@ export async function replay(options: ReplayOptions, onReplayed: OnReplayed): Pr
     const isVoided = new Set(voided);
     for (const entry of voided.length === 0 ? entries : inOrder([...entries, ...voided])) {
       if (isVoided.has(entry)) onPassed?.(entry);
-      else onReplayed(entry, applyOne(state, entry));
+      else onReplayed(entry, applyEntry(state, entry));
     }
     if (voidRecord !== undefined) onPassed?.(voidRecord);
   }
@@ -70,7 +70,8 @@ function inOrder(entries: readonly Entry[]): readonly Entry[] {
   return [...entries].sort((one, other) => one.seq - other.seq);
 }
 
-function applyOne(state: State, entry: Entry): readonly Event[] {
+/** Throws {@link ReplayFault}. */
+export function applyEntry(state: State, entry: Entry): readonly Event[] {
   try {
     return apply(state, entry).events;
   } catch (error) {

@@ -14,8 +14,8 @@ export type Shell = (
   args: readonly string[],
 ) => Promise<{ readonly stdout: string; readonly stderr: string }>;
 
-/** Works in `folder`, against the venue at `url`. */
-export function openShell({ folder, url }: { folder: string; url: string }): Shell {
+/** Works in `folder`, against the venue at `url`, if there is one. */
+export function openShell({ folder, url }: { folder: string; url?: string }): Shell {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
   const main = join(ROOT, 'dist/cli/main.js');
@@ -24,8 +24,7 @@ export function openShell({ folder, url }: { folder: string; url: string }): She
   const env = {
     ...process.env,
     PATH: `${bin}${delimiter}${process.env.PATH}`,
-    BOURSE_URL: url,
-    BOURSE_OPERATOR_TOKEN: OPERATOR_TOKEN,
+    ...(url !== undefined && { BOURSE_URL: url, BOURSE_OPERATOR_TOKEN: OPERATOR_TOKEN }),
   };
   return (file, args) => run(file, [...args], { cwd: folder, env });
 }

@@ -1,5 +1,5 @@
 /** `bourse explain`: where something comes from, from receipts, postings and the journal, for a person. */
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { CliError, EXIT } from '../exit.ts';
 import { explainBalance } from '../explain/balance.ts';
 import {
@@ -9,7 +9,7 @@ import {
   SUBJECTS,
   type Subject,
 } from '../explain/explain.ts';
-import { addAddressOptions, readTime } from '../options.ts';
+import { addAddressOptions, lineCount, readTime } from '../options.ts';
 import { type VenueAddress, type VenueClient, venueClient } from '../venue-client.ts';
 
 interface ExplainOptions extends VenueAddress {
@@ -22,7 +22,6 @@ interface ExplainOptions extends VenueAddress {
 }
 
 const DEFAULT_LINES = 20;
-const LINES_MAX = 1000;
 
 export function addExplainCommand(program: Command): void {
   const summary = 'explain an order, a position, a user, a commission, a loan or a balance';
@@ -32,7 +31,7 @@ export function addExplainCommand(program: Command): void {
   command.option('--coin <coin>', 'what this user has of it', (text) => text.toUpperCase());
   command.option('--wallet <wallet>', 'in this wallet');
   command.option('--at <time>', 'at this time: ISO 8601 or Unix ms', readTime);
-  command.option('--lines <n>', 'with the newest n lines of its bill', readLines, DEFAULT_LINES);
+  command.option('--lines <n>', 'with the newest n lines of its bill', lineCount, DEFAULT_LINES);
   addAddressOptions(command);
   command.option('--json', 'print all of it as JSON');
   command.action(async (id: string, given: ExplainOptions) => {
@@ -56,11 +55,4 @@ function explained(
     throw new CliError(`a ${as} has no --coin: a user has`, EXIT.usage);
   const of = { ...(wallet !== undefined && { wallet }), ...(at !== undefined && { at }) };
   return explainBalance(client, { uid: id, coin, lines, ...of });
-}
-
-function readLines(text: string): number {
-  const lines = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (lines < 1 || lines > LINES_MAX)
-    throw new InvalidArgumentError(`expected a number from 1 to ${LINES_MAX}`);
-  return lines;
 }

@@ -1,10 +1,10 @@
 /** `bourse import`: makes a data folder's journal from what `bourse journal --json` printed of another one. */
 import { createReadStream, existsSync, statSync } from 'node:fs';
-import { TextDecoder } from 'node:util';
 import type { Command } from 'commander';
 import { dataFolder } from '../../venue/backing/data-folder.ts';
 import { type Imported, importJournal } from '../../venue/import-journal.ts';
 import { ReplayFault } from '../../venue/replay.ts';
+import { linesOf } from '../../venue/runs/lines.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addDataOption } from '../options.ts';
 import { printReply } from '../print.ts';
@@ -33,7 +33,7 @@ async function importFile(file: string, data: string): Promise<Imported> {
   try {
     return await importJournal({
       data,
-      lines: linesOf(input),
+      lines: linesOf(input, 'to import'),
       onWritten: () => writing.add(),
       onReplayed: replaying.update,
     });
@@ -50,26 +50,6 @@ function existing(file: string): string {
   if (!existsSync(file)) throw new CliError(`${file} is not there`, EXIT.usage);
   if (statSync(file).isDirectory()) throw new CliError(`${file} is a folder`, EXIT.usage);
   return file;
-}
-
-/** Only a line feed ends a line: a text in JSON may hold what else Node takes for the end of one. */
-async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string, void, void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let rest = '';
-  for await (const chunk of input) {
-    const lines = (rest + decodedBy(decoder, chunk)).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
-}
-
-function decodedBy(decoder: TextDecoder, chunk: Buffer): string {
-  try {
-    return decoder.decode(chunk, { stream: true });
-  } catch (error) {
-    throw new CliError('the lines to import are not UTF-8', EXIT.usage, { cause: error });
-  }
 }
 
 /** What a venue needs beside its journal, and what its users do. */

@@ -10,7 +10,10 @@ import { BY } from './signed.ts';
 import type { Member } from './user-commands.ts';
 
 /** Nothing where the file names neither tiers nor a platform coin. */
-export function feeSchedule({ feeTiers = [], feeDeduction }: VenueFile): readonly SetFeeSchedule[] {
+export function feeSchedule({
+  feeTiers = [],
+  feeDeduction,
+}: Pick<VenueFile, 'feeDeduction' | 'feeTiers'>): readonly SetFeeSchedule[] {
   if (feeTiers.length === 0 && feeDeduction === undefined) return [];
   const tiers = feeTiers.map(feeTier);
   const deduction = feeDeduction === undefined ? {} : { deduction: feeDeduction };

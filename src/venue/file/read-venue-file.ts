@@ -38,9 +38,7 @@ export function checkVenueFile(value: unknown, env: NodeJS.ProcessEnv): VenueFil
 }
 
 function checked(source: Source, env: NodeJS.ProcessEnv): VenueFile {
-  const { value, faults } = withNumbersAsTyped(source);
-  refuse(source, faults);
-  const file = value as VenueFile;
+  const file = ofShape(source, venueFileSchema) as VenueFile;
   refuse(source, [
     ...checkVenue(file),
     ...checkInstruments(file),
@@ -53,14 +51,21 @@ function checked(source: Source, env: NodeJS.ProcessEnv): VenueFile {
   return file;
 }
 
+/** What a file says, held against a schema. Throws {@link VenueFileError}. */
+export function ofShape(source: Source, schema: TSchema): unknown {
+  const { value, faults } = withNumbersAsTyped(source, schema);
+  refuse(source, faults);
+  return value;
+}
+
 /**
  * `priceStep: 0.1` without quotes is read as it was typed: exact, never through a float. In rounds,
  * because the checker names only the first few faults at a time.
  */
-function withNumbersAsTyped(source: Source) {
+function withNumbersAsTyped(source: Source, schema: TSchema) {
   const value = structuredClone(source.value);
   for (;;) {
-    const faults = schemaFaults(venueFileSchema, value);
+    const faults = schemaFaults(schema, value);
     const numbers = faults.filter((fault) => fault.isNumberForText);
     if (numbers.length === 0) return { value, faults };
     for (const { path } of numbers) replaceAt(value, path, source.typedText(path) ?? '');

@@ -81,7 +81,7 @@ function configureVenue(file: VenueFile, manualClock: boolean): Command {
   };
 }
 
-function settingsOf({
+export function settingsOf({
   autoConfirmAfter,
   ...settings
 }: NonNullable<VenueFile['settings']>): Partial<VenueSettings> {
