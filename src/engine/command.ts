@@ -44,6 +44,7 @@ import { delist } from './commands/delist.ts';
 import { deposit } from './commands/deposit.ts';
 import { disburseLoan } from './commands/disburse-loan.ts';
 import { endLeaving } from './commands/end-leaving.ts';
+import { extendPath } from './commands/extend-path.ts';
 import { failDeposit } from './commands/fail-deposit.ts';
 import { failWithdrawal } from './commands/fail-withdrawal.ts';
 import { forceClose } from './commands/force-close.ts';
@@ -167,6 +168,7 @@ export const COMMANDS = {
   'set-rules-version': setRulesVersion,
   'configure-venue': configureVenue,
   'configure-market': configureMarket,
+  'extend-path': extendPath,
   'market-step': marketStep,
   'accept-clock': acceptClock,
   'accept-loss': acceptLoss,

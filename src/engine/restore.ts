@@ -40,6 +40,7 @@ import { scheduleNext } from './core/schedule.ts';
 import { emptyState, type State } from './core/state.ts';
 import { TRIGGER_FACTS } from './core/trigger.ts';
 import { USER_FACTS, USER_MARKET_FACTS, type Wallet } from './core/user.ts';
+import { deriveCounterparties } from './counterparties/facts.ts';
 import { nextInterestMs } from './credit/borrow/debt.ts';
 import { loanProduct } from './credit/loan/product.ts';
 import { joinUnit, openLoan, openUnit } from './credit/loan/unit-watch.ts';
@@ -89,7 +90,7 @@ export function derive(facts: StateFacts): State {
   const { rulesVersion, seq, timeMs, isManualClock, settings } = facts;
   Object.assign(state, { rulesVersion, seq, timeMs, isManualClock, settings });
   Object.assign(state.counters, facts.counters);
-  state.counterparties = facts.counterparties;
+  deriveCounterparties(state, facts);
   for (const key of facts.copyTradingPairs) state.copyTradingPairs.add(key);
   for (const coin of facts.coins) state.coins.set(coin.coin, coin);
   for (const key of facts.keys) state.keys.set(key.key, key);

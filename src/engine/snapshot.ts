@@ -18,7 +18,7 @@ import {
   type ReadAgent,
 } from './core/agent.ts';
 import { rememberedOf } from './core/client-oid-memory.ts';
-import type { CounterpartyTerms } from './core/counterparties.ts';
+import type { CounterpartyFacts } from './core/counterparties.ts';
 import type { DeepReadonly } from './core/deep-readonly.ts';
 import type { ReadMarket, ReadOrder, ReadUser, ReadUserMarket } from './core/entities.ts';
 import type { Category, InstrumentKey, InstrumentSpec, TradingStatus } from './core/instrument.ts';
@@ -53,6 +53,7 @@ import {
   type UserMarketFacts,
   type Wallet,
 } from './core/user.ts';
+import { counterpartyFacts } from './counterparties/facts.ts';
 import { storedBasis } from './markets/mark-price.ts';
 import { boundaryOf } from './money/ledger.ts';
 import { allTriggers } from './orders/trigger/lifecycle.ts';
@@ -95,15 +96,13 @@ export type StoredCustomer = CustomerFacts & {
 export type StoredAgent = AgentFacts & { readonly customers: readonly StoredCustomer[] };
 
 /** All facts there are: the shape of a snapshot's text. */
-export interface StateFacts {
+export interface StateFacts extends CounterpartyFacts {
   readonly rulesVersion: number;
   readonly seq: number;
   readonly timeMs: number;
   readonly isManualClock: boolean;
   readonly settings: VenueSettings;
   readonly copyTradingPairs: readonly InstrumentKey[];
-  /** Left out where there is no built-in market. */
-  readonly counterparties?: CounterpartyTerms;
   readonly counters: Counters;
   readonly coins: readonly Coin[];
   /** Left out while all is online. */
@@ -154,7 +153,7 @@ export function factsOf(state: ReadState): DeepReadonly<StateFacts> {
     isManualClock,
     settings,
     copyTradingPairs: [...state.copyTradingPairs].sort(),
-    ...(state.counterparties === undefined ? {} : { counterparties: state.counterparties }),
+    ...counterpartyFacts(state),
     counters,
     coins: sortedValues(state.coins),
     ...(state.statuses.size === 0 ? {} : { statuses: sortedStatuses(state) }),
@@ -285,6 +284,7 @@ const UNITS: Readonly<Record<UnitsNames<StateFacts>, true>> = {
   amount: true,
   atBoundary: true,
   balance: true,
+  beforeRound: true,
   bestPrice: true,
   borrowed: true,
   byBasis: true,

@@ -13,6 +13,8 @@ import { slotsOf, stepAt } from '../engine/core/market-slots.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { isOn, type MarketConfig, termsOf } from './config.ts';
 import { MARKET, openingCommands } from './counterparties.ts';
+import { pathFeeds } from './path-feed.ts';
+import type { Lines } from './path-points.ts';
 import { startPrices } from './start-prices.ts';
 
 /** Steps of a manual clock that wait for the journal together, and are applied without a pause. */
@@ -43,12 +45,18 @@ export type Timer = (callback: () => void, everyMs: number) => () => void;
 export interface MarketParts {
   readonly venue: Sequencer;
   readonly config: MarketConfig;
+  /** Of the files that the market names. */
+  readonly lines?: Lines;
   /** Venue time, ms. */
   readonly nowMs: () => number;
 }
 
-export function createMarket({ venue, config, nowMs }: MarketParts): BuiltInMarket {
+/**
+ * The files that it names are opened by `open`, which throws `MarketFileError` for what is wrong in them.
+ */
+export function createMarket({ venue, config, nowMs, lines }: MarketParts): BuiltInMarket {
   const terms = termsOf(config);
+  const paths = pathFeeds(venue.state, config, lines);
   const { stepMs } = terms;
   let halt: (() => void) | undefined;
   let lastStep = stepAt(nowMs(), stepMs);
@@ -59,9 +67,16 @@ export function createMarket({ venue, config, nowMs }: MarketParts): BuiltInMark
     const step = stepAt(nowMs(), stepMs);
     if (inHand !== undefined || step <= lastStep) return;
     lastStep = step;
-    inHand = send(venue, { type: 'market-step', step }).finally(() => {
-      inHand = undefined;
-    });
+    inHand = ahead(step)
+      .then(() => send(venue, { type: 'market-step', step }))
+      .finally(() => {
+        inHand = undefined;
+      });
+  }
+
+  /** Sends what a step must find known. */
+  async function ahead(step: number): Promise<void> {
+    for (const command of await paths.upTo(step * stepMs)) void send(venue, command);
   }
 
   return {
@@ -70,6 +85,8 @@ export function createMarket({ venue, config, nowMs }: MarketParts): BuiltInMark
         await sendAll(venue, commands);
       const start = startPrices(venue.state, config);
       if (start !== undefined) await send(venue, start);
+      await sendAll(venue, await paths.open(nowMs()));
+      await sendAll(venue, await paths.upTo(stepAt(nowMs(), stepMs) * stepMs));
       if (!isOn(venue.state.counterparties, terms))
         await send(venue, { type: 'configure-market', terms, by: MARKET });
     },
@@ -86,6 +103,7 @@ export function createMarket({ venue, config, nowMs }: MarketParts): BuiltInMark
       for (let step = stepAt(nowMs(), stepMs) + 1; step * stepMs <= toMs; step += 1) {
         if (slotsOf(step, stepMs).length === 0) continue;
         await before();
+        await ahead(step);
         waiting.push(send(venue, { type: 'market-step', step, toMs: step * stepMs }));
         if (waiting.length < STEPS_TOGETHER) continue;
         await Promise.all(waiting);
@@ -96,6 +114,7 @@ export function createMarket({ venue, config, nowMs }: MarketParts): BuiltInMark
     stop: async () => {
       halt?.();
       await inHand;
+      await paths.close();
     },
   };
 }

@@ -10,13 +10,23 @@ export interface MarketConfig {
   readonly instruments: readonly MarketInstrument[];
 }
 
-interface MarketInstrument {
+export interface MarketInstrument {
   readonly category: Category;
   readonly symbol: string;
   /** Decimal text; only used while the instrument has no index price. */
   readonly startPrice: string;
   /** Yearly standard deviation of the base coin's price, 0.6 = 60 %; the first of a base decides. */
   readonly volatility?: string;
+  /** What the index follows in place of a walk: the name of a file, or the points. */
+  readonly path?: string | readonly PathEntry[];
+}
+
+/** A point of a path as the venue file has it. */
+export interface PathEntry {
+  /** Since the market was first opened, such as `10m`. */
+  readonly at: string;
+  /** Decimal text, or a percentage by which it is away from `startPrice`, such as `-4%`. */
+  readonly price: string;
 }
 
 const DEFAULT_STEP_MS = 250;

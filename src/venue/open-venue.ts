@@ -9,6 +9,7 @@ import type { FaultBox } from '../faults/fault-box.ts';
 import type { VenueTimer } from '../faults/venue-timer.ts';
 import type { Services } from '../http/endpoint.ts';
 import { type BuiltInMarket, createMarket, type Timer } from '../market/built-in-market.ts';
+import { MarketFileError } from '../market/market-file-error.ts';
 import { present } from '../primitives/present.ts';
 import { createHistory } from '../reporting/history.ts';
 import { Overlay } from '../reporting/overlay.ts';
@@ -20,6 +21,7 @@ import { folderPlace } from './backing/file-backing.ts';
 import { memoryPlace } from './backing/memory-backing.ts';
 import { startVenueAlarm, type VenueClock, venueClock } from './clock.ts';
 import { createVenue, type VenueKeys } from './create-venue.ts';
+import { fileLines } from './file-lines.ts';
 import { countEvents, type VenueCounts } from './metrics.ts';
 import { openFaults } from './open-faults.ts';
 import { operatorServices } from './operator-services.ts';
@@ -199,10 +201,18 @@ async function openMarket(
   }
   const seeded = options.seed === undefined ? config : { ...config, seed: options.seed };
   const nowMs = () => clock.venueNow(venue.state);
-  const market = createMarket({ venue, config: seeded, nowMs });
+  const market = createMarket({ venue, config: seeded, nowMs, lines: fileLines });
   // Of several machines, the one that leads opens it.
-  if (backing.seat === undefined) await market.open();
+  if (backing.seat === undefined) await market.open().catch(refuseMarketFile);
   return market;
+}
+
+function refuseMarketFile(error: unknown): never {
+  const isOfFile = error instanceof MarketFileError;
+  const isMissing = error instanceof Error && 'path' in error && 'syscall' in error;
+  if (isOfFile || isMissing)
+    throw new VenueError(`market: ${error.message}`, 'usage', { cause: error });
+  throw error;
 }
 
 interface TimeParts {

@@ -112,6 +112,7 @@ describe('words of the venue file', () => {
     'copyTrading',
     'cluster',
     'market',
+    'market.instruments',
     'settings',
   ];
 

@@ -90,6 +90,37 @@ const PRICES: readonly Form[] = [
     },
   },
   {
+    name: 'the points of a path',
+    scene: VENUE,
+    command: {
+      type: 'extend-path',
+      category: 'USDT-FUTURES',
+      symbol: 'ETHUSDT',
+      name: 'path',
+      startMs: 0,
+      points: [
+        { timeMs: 1, price: '2000' },
+        { timeMs: 2, price: '2001' },
+      ],
+      isWhole: true,
+    },
+    planters: {
+      'unknown-instrument': { command: { symbol: 'NONE' } },
+      'index-kept-elsewhere': {
+        scene: [
+          {
+            type: 'update-instrument',
+            category: 'USDT-FUTURES',
+            symbol: 'ETHUSDT',
+            changes: { indexSource: 'spot' },
+          },
+        ],
+      },
+      'invalid-amount': { command: { 'points.0.price': '0' } },
+      'time-not-forward': { command: { 'points.1.timeMs': 1 } },
+    },
+  },
+  {
     name: 'a mark price',
     scene: VENUE,
     command: {

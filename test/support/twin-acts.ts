@@ -414,14 +414,28 @@ function clock({ dice, timeMs }: Roll): Command {
 }
 
 /** The built-in market steps, now and then on other terms. */
-function market({ dice, timeMs }: Roll): Command {
+function market(roll: Roll): Command {
+  const { dice, timeMs } = roll;
   if (!dice.chance(1, 6)) return { type: 'market-step', step: Math.floor(timeMs / MARKET_STEP_MS) };
+  if (dice.chance(1, 3)) return path(roll);
   const instruments = ALL_KEYS.filter(() => dice.chance(1, 3)).map((key) => {
     const [category, symbol] = key.split(':') as [Category, string];
     return { category, symbol, volatility: dice.pick(['0.5', '3']) };
   });
   const terms = { seed: dice.pick(['1', '2']), stepMs: MARKET_STEP_MS, instruments };
   return { type: 'configure-market', ...BY, terms };
+}
+
+/** An index follows a path for a while, or one no more. */
+function path({ dice, timeMs, known }: Roll): Command {
+  const key = dice.pick(INDEXED);
+  const [category, symbol] = key.split(':') as [Category, string];
+  const name = dice.pick(['', 'one', 'two']);
+  const points = [1, 2].map((at) => {
+    const ticks = Math.max(20, known.middleOf(key) + dice.below(31) - 15);
+    return { timeMs: timeMs + at * MARKET_STEP_MS, price: priceText(ticks) };
+  });
+  return { type: 'extend-path', category, symbol, name, startMs: timeMs, points, isWhole: false };
 }
 
 /** What must be refused: unknown names, no size, no amount. */

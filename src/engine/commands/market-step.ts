@@ -8,8 +8,10 @@ import { integer, literal, optional, struct } from '../../primitives/record-code
 import { MAKER_UID, TAKER_UID } from '../core/counterparties.ts';
 import { slotsOf } from '../core/market-slots.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
+import { sortedEntries } from '../core/sorted.ts';
 import type { Context, State } from '../core/state.ts';
 import { decide, type Quoting, type Taking } from '../counterparties/decide.ts';
+import { pointsFrom, priceAt } from '../counterparties/follow-path.ts';
 import type { MovedIndex } from '../counterparties/index-prices.ts';
 import { place } from '../orders/place.ts';
 import { setIndex } from '../risk/set-mark.ts';
@@ -41,11 +43,22 @@ function apply(context: Context, { step, toMs }: MarketStep): Answer {
   if (toMs !== undefined && !state.isManualClock) return refuse('clock-not-manual');
   const { counterparties: terms } = state;
   if (terms === undefined) return { ok: true };
+  followPaths(state, step * terms.stepMs);
   for (const slot of slotsOf(step, terms.stepMs)) {
     const act = decide(state, terms, slot);
     if (act !== undefined) carryOut(context, act);
   }
   return { ok: true };
+}
+
+/** Indexes that have a path are on it at every step. */
+function followPaths(state: State, timeMs: number): void {
+  for (const [key, path] of sortedEntries(state.paths)) {
+    const market = state.markets.get(key);
+    path.points = pointsFrom(path.points, timeMs);
+    const price = priceAt(path.points, timeMs);
+    if (market !== undefined && price !== undefined) setIndex(state, market, price);
+  }
 }
 
 function carryOut(context: Context, act: NonNullable<ReturnType<typeof decide>>): void {
@@ -69,6 +82,8 @@ function moveIndexes(state: State, prices: readonly MovedIndex[]): void {
     const market = state.markets.get(key);
     if (market !== undefined) setIndex(state, market, price);
   }
+  for (const [key, path] of state.paths)
+    path.beforeRound = state.markets.get(key)?.indexPrice ?? path.beforeRound;
 }
 
 /** A quote that is refused is left out: the next step sees the state. */

@@ -3,7 +3,8 @@
  * their uids. Decides R-Y-7.
  */
 import type { ReadMarket, ReadOrder } from './entities.ts';
-import type { Category } from './instrument.ts';
+import type { IndexPath } from './index-path.ts';
+import type { Category, InstrumentKey } from './instrument.ts';
 
 /** Quotes. */
 export const MAKER_UID = '9900000001';
@@ -16,6 +17,14 @@ export const TAKER_UID = '9900000002';
  */
 export function isPassedQuote({ userMarket, cumLots }: ReadOrder): boolean {
   return cumLots === 0 && userMarket.user.uid === MAKER_UID;
+}
+
+/** What a snapshot keeps of it. */
+export interface CounterpartyFacts {
+  /** Left out where there is no built-in market. */
+  readonly counterparties?: CounterpartyTerms | undefined;
+  /** Left out while no index follows one. */
+  readonly paths?: readonly (readonly [InstrumentKey, IndexPath])[];
 }
 
 /** On what terms the built-in market trades. */

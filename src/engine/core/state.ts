@@ -22,6 +22,7 @@ import type {
   Watch,
 } from './entities.ts';
 import type { Event } from './event.ts';
+import type { IndexPath } from './index-path.ts';
 import type { Category, FuturesCategory, InstrumentKey, TradingStatus } from './instrument.ts';
 import { emptyLedger, type Ledger } from './ledger.ts';
 import { type Loans, noLoans, type RiskUnit } from './loan.ts';
@@ -79,6 +80,8 @@ export interface State extends Mutable {
   readonly copyTradingPairs: Set<InstrumentKey>;
   /** Of the built-in market; undefined where there is none. */
   counterparties: CounterpartyTerms | undefined;
+  /** Those of the indexes that follow one. */
+  readonly paths: Map<InstrumentKey, IndexPath>;
   readonly counters: Counters;
   readonly coins: Map<string, Coin>;
   /** USD at MARK_SCALE of the coins that declare it and were asked for (markets/usd-value.ts). Never stored. */
@@ -135,6 +138,7 @@ export function emptyState(): State {
     settings: DEFAULT_SETTINGS,
     copyTradingPairs: new Set(),
     counterparties: undefined,
+    paths: new Map(),
     counters: {
       order: 0,
       trade: 0,

@@ -4,8 +4,9 @@ import type { Units } from '../../primitives/units.ts';
 import { type CounterpartyTerms, isIndexOfMarket } from '../core/counterparties.ts';
 import type { ReadMarket } from '../core/entities.ts';
 import { type InstrumentKey, instrumentKey } from '../core/instrument.ts';
+import { sortedEntries } from '../core/sorted.ts';
 import type { ReadState } from '../core/state.ts';
-import { movedPrice, movesOf, type Walk } from './price-path.ts';
+import { movedPrice, moveOf, movesOf, type Walk } from './price-path.ts';
 
 export interface MovedIndex {
   readonly key: InstrumentKey;
@@ -20,7 +21,10 @@ export function movedIndexes(
   at: { readonly round: number; readonly roundMs: number },
 ): MovedIndex[] {
   const markets = ownMarkets(state, terms);
-  const moves = movesOf(walksOf(terms, markets), { seed: terms.seed, ...at });
+  const moves = new Map([
+    ...movesOf(walksOf(terms, markets), { seed: terms.seed, ...at }),
+    ...movesOfPaths(state, terms),
+  ]);
   return markets.flatMap(({ indexPrice, instrument }) => {
     return indexPrice === undefined
       ? []
@@ -31,8 +35,30 @@ export function movedIndexes(
 function ownMarkets(state: ReadState, { instruments }: CounterpartyTerms): ReadMarket[] {
   return instruments.flatMap(({ category, symbol }) => {
     const market = state.markets.get(instrumentKey(category, symbol));
-    return market !== undefined && isIndexOfMarket(market) ? [market] : [];
+    if (market === undefined || !isIndexOfMarket(market)) return [];
+    return state.paths.has(market.instrument.key) ? [] : [market];
   });
+}
+
+/**
+ * A coin moves as a path of it has since the round before, in place of its walk: the first one whose quote coin is
+ * the base of none, so that the move is its own.
+ */
+function movesOfPaths(state: ReadState, { instruments }: CounterpartyTerms): Map<string, Units> {
+  const bases = new Set<string>();
+  for (const { category, symbol } of instruments) {
+    const market = state.markets.get(instrumentKey(category, symbol));
+    if (market !== undefined) bases.add(market.instrument.base);
+  }
+  const moves = new Map<string, Units>();
+  for (const [key, { beforeRound }] of sortedEntries(state.paths)) {
+    const market = state.markets.get(key);
+    if (market?.indexPrice === undefined) continue;
+    const { base, quote } = market.instrument;
+    if (bases.has(quote) || moves.has(base)) continue;
+    moves.set(base, moveOf(beforeRound, market.indexPrice));
+  }
+  return moves;
 }
 
 /** One walk per base coin: the first instrument of a base says how wild it is. */

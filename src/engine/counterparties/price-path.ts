@@ -13,6 +13,7 @@ import {
   mulDiv,
   neg,
   pow10,
+  sub,
   type Units,
 } from '../../primitives/units.ts';
 import { BELL_UNIT, bell } from './draw.ts';
@@ -32,6 +33,11 @@ const DIGITS = 10;
 
 /** The moves of one round by coin. */
 export type Moves = ReadonlyMap<string, Units>;
+
+/** A move between two prices. */
+export function moveOf(from: Units, to: Units): Units {
+  return sub(mulDiv(to, ONE, from), ONE);
+}
 
 export interface Walk {
   readonly coin: string;
@@ -85,7 +91,8 @@ function clamped(move: Units): Units {
   return move < neg(MOVE_MAX) ? neg(MOVE_MAX) : move;
 }
 
-function rounded(price: Units): Units {
+/** To the digits that an index price carries; at least one unit. */
+export function rounded(price: Units): Units {
   const quantum = pow10(Math.max(0, price.toString().length - DIGITS));
   const near = mul(halfEvenDiv(price, quantum), quantum);
   return near > 0 ? near : 1;

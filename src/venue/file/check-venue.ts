@@ -1,6 +1,8 @@
 /** Coins and the venue-wide sections: names that must exist, words that must fit together. */
 import { isoTimeMs } from '../../http/iso-time.ts';
+import { priceOf } from '../../market/path-points.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
+import { durationMs } from '../../primitives/duration.ts';
 import {
   type CrossFault,
   compareDecimals,
@@ -51,6 +53,29 @@ function* checkReferences(file: VenueFile, known: ReadonlySet<string>): Generato
     yield* mustExist(known, instrument, ['market', 'instruments', index]);
   }
   yield* repeated(traded, pairText, (index) => ['market', 'instruments', index, 'symbol']);
+  for (const [index, instrument] of traded.entries())
+    yield* checkPath(file, instrument, ['market', 'instruments', index, 'path']);
+}
+
+type Traded = NonNullable<VenueFile['market']>['instruments'][number];
+
+/** An index follows a path where it is the market's, and one point after another. */
+function* checkPath(file: VenueFile, traded: Traded, path: Path): Generator<CrossFault> {
+  if (traded.path === undefined) return;
+  const { indexSource = 'market' } =
+    file.instruments?.find((each) => pairText(each) === pairText(traded)) ?? {};
+  if (indexSource !== 'market')
+    yield { path, message: `the index of ${traded.symbol} is \`indexSource: ${indexSource}\`` };
+  if (typeof traded.path === 'string') return;
+  let before = -1;
+  for (const [index, { at, price }] of traded.path.entries()) {
+    const ms = durationMs(at) ?? 0;
+    if (ms <= before)
+      yield { path: [...path, index, 'at'], message: 'not later than the one before' };
+    if (priceOf(price, traded.startPrice) === undefined)
+      yield { path: [...path, index, 'price'], message: 'expected a price above zero' };
+    before = ms;
+  }
 }
 
 /** A reserve is kept in the coin that the contract settles in. */

@@ -2,6 +2,7 @@
  * Reads a venue file. What it returns can be turned into commands as it stands: shape, references
  * between sections and numbers have been checked, and every fault was named with path and line.
  */
+import { dirname, resolve } from 'node:path';
 import type { TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import { checkInstruments } from './check-instruments.ts';
@@ -23,7 +24,18 @@ import { availableNames, laterWordsOf } from './vocabulary.ts';
 
 /** `env` is where secrets written as `env:NAME` come from. Throws {@link VenueFileError}. */
 export function readVenueFile(file: string, env: NodeJS.ProcessEnv): VenueFile {
-  return checked(readSource(file), env);
+  return withFilesBeside(file, checked(readSource(file), env));
+}
+
+/** Files that a venue file names stand beside it. */
+function withFilesBeside(venueFile: string, file: VenueFile): VenueFile {
+  const { market } = file;
+  if (market === undefined) return file;
+  const folder = dirname(resolve(venueFile));
+  const instruments = market.instruments.map((each) =>
+    typeof each.path === 'string' ? { ...each, path: resolve(folder, each.path) } : each,
+  );
+  return { ...file, market: { ...market, instruments } };
 }
 
 /** The same for text at hand. Throws {@link VenueFileError}. */
@@ -174,11 +186,15 @@ function schemaAt(schema: TSchema, path: Path): TSchema {
 }
 
 function schemaOfChild(schema: TSchema, step: string | number): TSchema {
-  const { properties, patternProperties, items } = schema as {
+  const { anyOf, properties, patternProperties, items } = schema as {
+    anyOf?: TSchema[];
     properties?: Record<string, TSchema>;
     patternProperties?: Record<string, TSchema>;
     items?: TSchema;
   };
+  // Of several forms, the one that has parts.
+  const parted = anyOf?.find((form) => 'items' in form || 'properties' in form);
+  if (parted !== undefined) return schemaOfChild(parted, step);
   const named = properties?.[step] ?? Object.values(patternProperties ?? {})[0];
   return (typeof step === 'number' ? items : named) ?? {};
 }

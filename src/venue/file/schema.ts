@@ -5,6 +5,7 @@
 import Type, { type Static } from 'typebox';
 import { PRIMITIVES } from '../../faults/primitives.ts';
 import { FAULT_CONNECTIONS, FAULT_STATES } from '../../http/fault-rule.ts';
+import { market } from './market-schema.ts';
 import { agent, feeDeduction, feeTier, loan, loanProduct, riskUnit } from './partner-schema.ts';
 import {
   category,
@@ -243,20 +244,7 @@ export const venueFileSchema = closed({
   copyTrading: Type.Optional(
     closed({ pairs: Type.Array(closed({ category: category(), symbol: name() })) }),
   ),
-  market: Type.Optional(
-    closed({
-      seed: text(),
-      stepMs: Type.Optional(integer(10, 3_600_000)),
-      instruments: Type.Array(
-        closed({
-          category: category(),
-          symbol: name(),
-          startPrice: positiveDecimal(),
-          volatility: Type.Optional(positiveDecimal()),
-        }),
-      ),
-    }),
-  ),
+  market: Type.Optional(market),
   limits: Type.Optional(
     closed({
       connections: Type.Optional(integer(1, 1_000_000)),
