@@ -13,7 +13,7 @@ import type { InstrumentKey } from '../engine/core/instrument.ts';
 import { type Rejection, refuse } from '../engine/core/rejection.ts';
 import type { ReadState } from '../engine/core/state.ts';
 import type { RateLimitOverrides } from './rate-limit.ts';
-import { TokenBucket } from './token-bucket.ts';
+import { shareOf, TokenBucket } from './token-bucket.ts';
 
 /** Orders a second: of the venue file, or one. Undefined: no limit. */
 function ordersPerSecond(overrides: RateLimitOverrides): number | undefined {
@@ -25,11 +25,14 @@ function ordersPerSecond(overrides: RateLimitOverrides): number | undefined {
 export type TakeOrders = (uid: string, nowMs: number, orders: number) => number | undefined;
 
 /** One for all operations; undefined: there is no limit. */
-export function copyTradingLimit(overrides: RateLimitOverrides): TakeOrders | undefined {
+export function copyTradingLimit(
+  overrides: RateLimitOverrides,
+  liveNodes: () => number = () => 1,
+): TakeOrders | undefined {
   const perSecond = ordersPerSecond(overrides);
   if (perSecond === undefined) return undefined;
   const limit = new TokenBucket(perSecond);
-  return (uid, nowMs, orders) => limit.take(uid, nowMs, orders);
+  return (uid, nowMs, orders) => limit.take(uid, nowMs, orders, shareOf(perSecond, liveNodes()));
 }
 
 type PlacingType = Extract<

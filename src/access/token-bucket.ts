@@ -23,6 +23,11 @@ export function burstOf(perSecond: number): number {
   return perSecond + Math.min(2, Math.floor(perSecond / 5));
 }
 
+/** What each of several machines lets pass of n a second, rounded up: clients go to any of them. */
+export function shareOf(perSecond: number, machines: number): number {
+  return Math.ceil(perSecond / machines);
+}
+
 /** The buckets of one operation. */
 export class TokenBucket {
   readonly #perSecond: number;

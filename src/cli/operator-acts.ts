@@ -7,6 +7,7 @@ import { type Act, type Field, optional, required, toggle } from './act.ts';
 import { FAULT_ACTS } from './fault-acts.ts';
 import { OPERATOR_REPORTS, page } from './operator-reports.ts';
 import { PAYMENT_ACTS } from './payment-acts.ts';
+import { RULES_ACT } from './rules-act.ts';
 
 const uid = required('uid', 'the user');
 const category = required('category', 'SPOT, USDT-FUTURES …');
@@ -303,6 +304,7 @@ export const OPERATOR_ACTS: readonly Act[] = [
     summary: 'print commands of the journal by their sequence numbers',
     fields: [required('seqs', 'sequence numbers, with commas between')],
   },
+  RULES_ACT,
   { name: 'state-hash', method: 'GET', summary: 'print the hash of the whole state', fields: [] },
   { name: 'invariants', method: 'GET', summary: 'check every invariant now', fields: [] },
   ...OPERATOR_REPORTS,

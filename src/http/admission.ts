@@ -11,7 +11,7 @@ import { authenticate, type Door, type Identity } from '../access/authenticate.t
 import { type Denial, isDenial } from '../access/denial.ts';
 import { permissionDenial } from '../access/permission.ts';
 import { effectiveLimit } from '../access/rate-limit.ts';
-import { TokenBucket } from '../access/token-bucket.ts';
+import { shareOf, TokenBucket } from '../access/token-bucket.ts';
 import type { ReadUser } from '../engine/core/entities.ts';
 import { quotaOf } from '../engine/core/rate-quota.ts';
 import type { Caller, Endpoint } from './endpoint.ts';
@@ -146,10 +146,10 @@ function limiter(endpoint: Endpoint, gateway: Gateway): Take {
   const perSecond = effectiveLimit(operation, endpoint.limit?.perSecond, gateway.rateLimits);
   if (perSecond === undefined) return () => undefined;
   const limit = new TokenBucket(perSecond);
-  return (subject, own) => {
+  return (subject, quota = perSecond) => {
+    const own = shareOf(quota, gateway.liveNodes());
     const remaining = limit.take(subject, gateway.hostMs(), 1, own);
-    if (remaining === undefined)
-      throw refusal({ denied: '429', bound: `at most ${own ?? perSecond} a second` });
+    if (remaining === undefined) throw refusal({ denied: '429', bound: `at most ${own} a second` });
     return remaining;
   };
 }

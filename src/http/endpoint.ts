@@ -102,6 +102,8 @@ export interface OperatorServices {
   readonly checkInvariants: () => Promise<readonly string[]>;
   /** Whether the built-in market moves the index of this instrument. */
   readonly movesIndex: (instrument: InstrumentKey) => boolean;
+  /** Of several machines: one that does not know this version of the rules. */
+  readonly ignorantOf: (rulesVersion: number) => { node: string; maxRules: number } | undefined;
   /** The faults of the venue. */
   readonly faults: FaultDesk;
   /** How far the host's clock is ahead of venue time; 0 on a manual clock. */

@@ -36,6 +36,8 @@ export interface Gateway {
   readonly keyRing: KeyRing;
   readonly operatorDoor: OperatorDoor;
   readonly rateLimits: RateLimitOverrides;
+  /** How many machines count calls, each its own; limits are divided among them. */
+  readonly liveNodes: () => number;
   /** Of copy-trading keys, over all operations together; undefined: they have no limit of their own. */
   readonly takeCopyOrders: TakeOrders | undefined;
   /** Host time, ms: rate limits and signatures live in it. */

@@ -84,6 +84,8 @@ export interface Served {
   readonly sockets?: (doors: SocketDoors) => Upgrade;
   /** Of a node of several machines. */
   readonly freshness?: Freshness;
+  /** How many machines share the limits of calls; 1 when absent. */
+  readonly liveNodes?: () => number;
   /** Who may put other ways in the place of the plain ones; nobody when absent. */
   readonly detour?: Detour;
 }
@@ -266,11 +268,13 @@ function endIdleConnections(server: Server, fastPath: FastPath | undefined): voi
 
 function gatewayOf(served: Served, log: SocketDoors['log']): Gateway {
   const { services, keyRing, operatorTokens, rateLimits, hostMs, freshness } = served;
+  const { liveNodes = () => 1 } = served;
   return {
     services,
     keyRing,
     rateLimits,
-    takeCopyOrders: copyTradingLimit(rateLimits),
+    liveNodes,
+    takeCopyOrders: copyTradingLimit(rateLimits, liveNodes),
     hostMs,
     operatorDoor: operatorDoor(operatorTokens),
     ...(freshness !== undefined && { gate: new ReadGate(freshness) }),

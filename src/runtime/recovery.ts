@@ -74,6 +74,7 @@ async function replayTail(
   const { journal, now, tape, listeners = [] } = options;
   const failures: Error[] = [];
   let onStop = (cause: Error): void => void failures.push(cause);
+  let onUnknown = onStop;
   const sequencer = new Sequencer({
     state: snapshot === undefined ? emptyState() : restoreState(snapshot.state),
     journal,
@@ -82,7 +83,7 @@ async function replayTail(
   });
   sequencer.listen(tape.onApplied);
   for (const listener of listeners) sequencer.listen(listener);
-  sequencer.listen((entry) => noteUnknownRules(entry, failures));
+  sequencer.listen((entry) => noteUnknownRules(entry, (cause) => onUnknown(cause)));
   await sequencer.start(() => {
     // An unknown version comes first: what fails after it fails because of it.
     if (failures[0] !== undefined) throw failures[0];
@@ -91,15 +92,17 @@ async function replayTail(
     tellClockAhead(journal.head, now(), options.warn);
   });
   onStop = options.onStop;
+  // Another machine may know them: what follows is not for this one to apply.
+  onUnknown = options.onStop;
   return sequencer;
 }
 
-function noteUnknownRules({ command }: Entry, failures: Error[]): void {
+function noteUnknownRules({ command }: Entry, note: (cause: Error) => void): void {
   if (command.type !== 'set-rules-version') return;
   try {
     refuseUnknownRules(command.version);
   } catch (error) {
-    failures.push(error as Error);
+    note(error as Error);
   }
 }
 

@@ -1868,6 +1868,18 @@ export interface Operator {
       readonly new: string;
     })[];
   } & Tried>;
+  /** Bring the venue to newer rules: `POST /operator/v1/set-rules-version`. */
+  setRulesVersion(input: {
+    /** The rules from now on: at least those of now, and known to all nodes. Rules never go back. */
+    readonly version: string | number;
+    /** Whether it is only tried: the reply says what would change, and nothing does. */
+    readonly dryRun?: 'yes' | 'no';
+    /** Why, for the audit. */
+    readonly reason: string;
+  }): Promise<{
+    /** The rules from now on. */
+    readonly version: string;
+  } & Tried>;
   /** Set the trading status: `POST /operator/v1/set-status`. */
   setStatus(input: {
     /** None named: the whole venue. */

@@ -9,13 +9,20 @@ import type { StoredHead } from '../journal/etcd/head.ts';
 import {
   CLUSTER_TERMS,
   type ClusterMeta,
+  ClusterRefused,
   type ClusterTerms,
   faultOf,
 } from '../journal/etcd/joining.ts';
 import { PeerClient } from '../journal/etcd/peers.ts';
+import type { Reseeded } from '../journal/etcd/reseed.ts';
 import type { NodeNote } from '../journal/etcd/roster.ts';
 import { voidInStore } from '../journal/etcd/void-in-store.ts';
+import { JournalDamage } from '../journal/journal.ts';
 import type { VoidRecord } from '../journal/record.ts';
+import { verifyJournal } from '../journal/scan-journal.ts';
+import { reseedVenue } from './backing/cluster-place.ts';
+import { existingDataFolder, masterKeyFromText } from './backing/data-folder.ts';
+import { readVenueRecord } from './backing/venue-record.ts';
 import { VenueError } from './venue-error.ts';
 
 export interface ClusterAddress {
@@ -159,6 +166,25 @@ export class ClusterDesk {
   /** Has readers pass over a command that stops every node; all are stopped. Throws `CannotVoid`. */
   voidCommand(request: VoidRequest): Promise<VoidRecord> {
     return voidInStore({ ...request, store: this.#store, prefix: this.#address.prefix });
+  }
+
+  /** Puts the venue of a folder into an etcd that has lost it. Throws `ClusterRefused`, `VenueError`, `FolderLocked` … */
+  async reseed(directory: string, masterKey: string): Promise<Reseeded> {
+    const { path, venueRecordFile } = existingDataFolder(directory);
+    const record = readVenueRecord(venueRecordFile);
+    if (record?.isApplied !== true)
+      throw new VenueError(`${path} is no data folder of a venue that was founded`, 'unusable');
+    const scan = await verifyJournal(path);
+    if (scan instanceof JournalDamage) throw new VenueError(scan.message, 'unusable');
+    const key = masterKeyFromText(masterKey, 'BOURSE_MASTER_KEY');
+    const { prefix } = this.#address;
+    const parts = { store: this.#store, prefix, dataFolder: path };
+    try {
+      return await reseedVenue({ ...parts, record, masterKey: key });
+    } catch (error) {
+      if (error instanceof ClusterRefused) throw new VenueError(error.message, 'unusable');
+      throw error;
+    }
   }
 
   async #meta(): Promise<ClusterMeta> {

@@ -132,11 +132,12 @@ async function open(setting: Setting): Promise<OpenVenue> {
   const keys = await createVenue({ plan, backing, seal, env }, sequencer);
   const counts = countEvents(sequencer);
   const market = await openMarket(setting, sequencer);
-  const hasMarket = market !== undefined;
   const nowMs = () => clock.venueNow(sequencer.state);
   const advancing = clockAdvance(sequencer, market, () => fault.timer);
   const { advance, waitFor: advanceWaitsFor, stop: stopAdvance } = advancing;
+  const { seat } = backing;
   const fault = openFaults(plan, options, { nowMs, isManual: clock.mode === 'manual' });
+  const operating = { ...recovered, ...fault, market, seal, nowMs, clock, advance, seat };
   const services: Services = {
     venue: sequencer,
     history: createHistory({ database, ask, overlay, scales: sequencer.state, nowMs }),
@@ -145,10 +146,9 @@ async function open(setting: Setting): Promise<OpenVenue> {
     quotes: createQuoteSeal(backing.masterKey, options.cluster?.node),
     reserves: (uid) => projection.reserves(present({ saltKey: seal.saltKey, uid })),
     checkRoom: load?.checkRoom ?? (() => undefined),
-    about: aboutVenue(plan, { hasMarket, keys: keys.keys }),
-    operator: operatorServices({ ...recovered, ...fault, market, seal, nowMs, clock, advance }),
+    about: aboutVenue(plan, { hasMarket: market !== undefined, keys: keys.keys }),
+    operator: operatorServices(operating),
   };
-  const { seat } = backing;
   const time = timeOf(sequencer, { market, clock, stopAdvance, projection, seat });
   const close = async () => {
     fault.timer.close();
@@ -166,7 +166,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
     services,
     counts,
     clock,
-    hasMarket,
+    hasMarket: market !== undefined,
     advance,
     entries: recovered.entries,
     past: () => pastOf(setting, recovered),

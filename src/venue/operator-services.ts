@@ -7,7 +7,7 @@ import type { FaultDesk } from '../http/fault-rule.ts';
 import type { BuiltInMarket } from '../market/built-in-market.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { ClockAdvance } from './advance-clock.ts';
-import type { EntriesAt, Projection } from './backing/backing.ts';
+import type { EntriesAt, Projection, Seat } from './backing/backing.ts';
 import type { VenueClock } from './clock.ts';
 import { sealKey } from './create-venue.ts';
 import { plainCommand } from './plain-event.ts';
@@ -27,9 +27,10 @@ export function operatorServices(parts: {
   readonly clock: Pick<VenueClock, 'steady'>;
   readonly advance: ClockAdvance['advance'];
   readonly faults: FaultDesk;
+  readonly seat: Seat | undefined;
 }): OperatorServices {
   const { sequencer, projection, market, seal, entriesAt, deletedUpTo } = parts;
-  const { nowMs, clock, advance, faults } = parts;
+  const { nowMs, clock, advance, faults, seat } = parts;
   return {
     seal: sealKey(seal),
     generateSecret: () => randomBytes(SECRET_BYTES).toString('hex'),
@@ -41,6 +42,7 @@ export function operatorServices(parts: {
     checkInvariants: projection.checkInvariants,
     movesIndex: (instrument) => market?.movesIndex(instrument) ?? false,
     snapshot: projection.snapshot,
+    ignorantOf: (rulesVersion) => seat?.ignorantOf(rulesVersion),
     faults,
     hostAheadMs: () => clock.steady?.offsetMs() ?? 0,
     acceptClock: () => clock.steady?.accept(),

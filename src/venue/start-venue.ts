@@ -119,7 +119,7 @@ async function openDoors(
     ],
     texts: seat === undefined ? [] : [commitTimes(seat)],
     detour: layers.detour,
-    ...present({ freshness: seat?.freshness }),
+    ...present({ freshness: seat?.freshness, liveNodes: seat?.liveNodes }),
     sockets: (given) => feeds.open(given),
     counters: venueCounters(counts, load, sequencer.state),
   };

@@ -1,5 +1,7 @@
 /** What is typed for each act of the operator, one after the other: a later act has what an earlier one made. */
+
 import type { PaymentDirection } from '../../src/engine/core/payment.ts';
+import { RULES_VERSION } from '../../src/engine/core/reference.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import type { RunningVenue } from '../../src/venue/running-venue.ts';
 import type { Filled } from './fill-act.ts';
@@ -111,6 +113,7 @@ export const STORY: readonly (readonly [act: string, fields: Told])[] = [
     },
   ],
   ['delist', { category: 'SPOT', symbol: 'SOLBTC' }],
+  ['set-rules-version', { version: String(RULES_VERSION) }],
   ['publish-announcement', { annType: 'latest_news', title: 'A test of the desk' }],
   ['advance-clock', { byMs: '60000' }],
 ];

@@ -88,6 +88,15 @@ export class EtcdCluster {
     await gone;
   }
 
+  /** All members with their disks, as in a fire; others are there in their place, at the same addresses. */
+  async loseAll(): Promise<void> {
+    const all = this.#members.map((_, index) => index);
+    await Promise.all(all.map((index) => this.kill(index)));
+    for (const { name } of this.#members) rmSync(join(this.#folder, name), { recursive: true });
+    await Promise.all(all.map((index) => this.run(index)));
+    await this.healthy();
+  }
+
   /** It answers nothing until it is resumed. */
   pause(index: number): void {
     this.#signal(index, 'SIGSTOP');

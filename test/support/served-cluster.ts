@@ -71,10 +71,13 @@ export class ServedCluster {
   static async start(etcd: EtcdCluster, place: ClusterPlace): Promise<ServedCluster> {
     const ports = await Promise.all(NAMES.map(freePort));
     const cluster = new ServedCluster(etcd, { ...place, ports });
-    for (const name of NAMES) await cluster.run(name);
+    const [founder, ...others] = NAMES;
+    await cluster.run(founder);
+    await Promise.all(others.map((name) => cluster.run(name)));
     return cluster;
   }
 
+  static readonly masterKey = MASTER_KEY;
   static readonly names: readonly string[] = NAMES;
   readonly names: readonly string[] = NAMES;
 

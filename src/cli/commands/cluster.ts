@@ -1,5 +1,6 @@
 /** `bourse cluster …`: asks of a venue of several machines, and acts of whoever cares for it. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ClusterTerms } from '../../journal/etcd/joining.ts';
 import { present } from '../../primitives/present.ts';
 import type { ClusterDesk } from '../../venue/cluster-desk.ts';
 import { withClusterDesk } from '../cluster-desk.ts';
@@ -16,6 +17,12 @@ interface GivenTerms extends Given {
   readonly deadlineMs?: number;
   readonly hedgeAfterMs?: number;
   readonly maxSkewMs?: number;
+  readonly ack?: ClusterTerms['ack'];
+}
+
+interface GivenReseed extends Given {
+  readonly from: string;
+  readonly masterKey: string;
 }
 
 export function addClusterCommands(program: Command): void {
@@ -31,11 +38,23 @@ export function addClusterCommands(program: Command): void {
     cluster,
     'configure',
     'change what nodes go by from their next start on',
-    (desk, { beatMs, tryAfterMs, deadlineMs, hedgeAfterMs, maxSkewMs }) =>
-      desk.configure(present({ beatMs, tryAfterMs, deadlineMs, hedgeAfterMs, maxSkewMs })),
+    (desk, { beatMs, tryAfterMs, deadlineMs, hedgeAfterMs, maxSkewMs, ack }) =>
+      desk.configure(present({ beatMs, tryAfterMs, deadlineMs, hedgeAfterMs, maxSkewMs, ack })),
   );
   for (const [flags, help] of TERMS)
     configure.addOption(new Option(flags, help).argParser(milliseconds));
+  const ack = 'what an order that is acknowledged is in: etcd, or the files of the node too';
+  configure.addOption(new Option('--ack <where>', ack).choices(['store', 'store+archive']));
+  const summaryOfReseed = 'put the venue into an etcd that has lost it, from the files of a node';
+  add<GivenReseed>(cluster, 'reseed', summaryOfReseed, (desk, { from, masterKey }) =>
+    desk.reseed(from, masterKey),
+  )
+    .requiredOption('--from <dir>', 'data folder of the node that reaches furthest, stopped')
+    .addOption(
+      new Option('--master-key <key>', 'that of all nodes; prefer the variable')
+        .env('BOURSE_MASTER_KEY')
+        .makeOptionMandatory(),
+    );
 }
 
 const TERMS = [

@@ -24,6 +24,7 @@ import { Care } from './care.ts';
 import { Checkpoints, HASH_EVERY, type HashMark } from './checkpoints.ts';
 import { Committer } from './committer.ts';
 import { type Connected, connect } from './connect.ts';
+import { Delivery } from './delivery.ts';
 import { Driver } from './driver.ts';
 import type { EtcdBatch } from './etcd-batch.ts';
 import type { ClusterListener, ClusterStatus, EtcdJournalOptions } from './etcd-journal-options.ts';
@@ -53,9 +54,11 @@ export class EtcdJournal implements Journal {
   readonly #options: EtcdJournalOptions;
   readonly #connected: Connected;
   readonly #archive: Archive;
+  readonly #delivery: Delivery;
   readonly #committer: Committer;
   readonly #forwarding: Forwarding;
-  readonly #roster: Roster;
+  /** What the nodes say of themselves. */
+  readonly roster: Roster;
   readonly #driver: Driver;
   readonly #standing: Standing;
   readonly freshness: Freshness;
@@ -72,7 +75,7 @@ export class EtcdJournal implements Journal {
   #closing: Promise<void> | undefined;
 
   private constructor(options: EtcdJournalOptions, connected: Connected) {
-    const { peers, appender } = connected;
+    const { peers, appender, meta } = connected;
     this.#options = options;
     this.#connected = connected;
     this.#committer = new Committer({
@@ -82,11 +85,21 @@ export class EtcdJournal implements Journal {
       holdBack: options.holdBack,
       onCommitted: (ms) => this.onCommitted(ms),
     });
-    this.#roster = new Roster(options.node);
+    this.roster = new Roster(options.node);
     this.#archive = new Archive({
       appender,
-      onArchived: (seq) => this.#cluster.onArchived(seq),
+      onArchived: (seq) => {
+        this.#delivery.archived(seq);
+        this.freshness.applied();
+        this.#cluster.onArchived(seq);
+      },
       onFailure: (cause) => this.#fail(cause),
+    });
+    this.#delivery = new Delivery({
+      waitsForFiles: meta.cluster.ack === 'store+archive',
+      lastSeq: appender.head.seq,
+      give: ({ batch: { header, bytes }, tickets }) =>
+        this.#listener?.onEntries(decodeEntries(header, payloadOf(bytes, header)), tickets),
     });
     this.#forwarding = new Forwarding({
       origin: `${options.node}-${randomUUID().slice(0, 8)}`,
@@ -97,7 +110,7 @@ export class EtcdJournal implements Journal {
     this.#standing = new Standing({
       about: options,
       connected,
-      roster: this.#roster,
+      roster: this.roster,
       machine: () => this.#driver.machine,
       archived: () => this.head,
     });
@@ -111,7 +124,7 @@ export class EtcdJournal implements Journal {
     });
     this.freshness = new Freshness({
       readHead: () => connected.store.head(),
-      appliedSeq: () => this.#driver.machine.applied.lastSeq,
+      appliedSeq: () => this.#delivery.lastSeq,
       // What the watch has not told of it is looked for.
       onHead: (stored) =>
         this.#driver.on({ type: 'sight', sight: { revision: 0, stored, batches: [] } }),
@@ -219,11 +232,11 @@ export class EtcdJournal implements Journal {
     appender.keepHead();
     this.#listener = listener;
     this.#stopped = undefined;
-    this.#roster.hear(await store.list('nodes'), performance.now(), { isLive: false });
+    this.roster.hear(await store.list('nodes'), performance.now(), { isLive: false });
     this.#care = new Care({
       store,
       node,
-      roster: this.#roster,
+      roster: this.roster,
       note: () => this.#standing.note(),
       isLeading: () => this.#driver.machine.role === 'leader',
       revision: () => this.#driver.revision,
@@ -269,7 +282,7 @@ export class EtcdJournal implements Journal {
 
   /** Has another node lead; resolves when this one does not any more. */
   async stepDown(heir?: string): Promise<void> {
-    const chosen = heir ?? [...this.#roster.others(performance.now()).keys()].sort()[0];
+    const chosen = heir ?? [...this.roster.others(performance.now()).keys()].sort()[0];
     if (chosen === undefined) throw new NoLeader('there is no other node');
     const giveUpAt = performance.now() + CLOSE_WITHIN_MS;
     this.#driver.on({ type: 'step-down', heir: chosen });
@@ -299,7 +312,7 @@ export class EtcdJournal implements Journal {
   }
 
   #see({ nodes, hashes }: EtcdSight): void {
-    this.#roster.hear(nodes, performance.now(), { isLive: true });
+    this.roster.hear(nodes, performance.now(), { isLive: true });
     for (const [seq, said] of hashes) this.#checkpoints.hear(seq, said);
   }
 
@@ -320,14 +333,15 @@ export class EtcdJournal implements Journal {
 
   /** What is delivered is read from what is in the store: a live command and a replayed one are one value. */
   #deliver(batch: EtcdBatch): void {
-    const { header, bytes, lastSeq } = batch;
-    this.#archive.add(batch);
+    const { header, lastSeq } = batch;
     if (header.isVoid) {
+      this.#archive.add(batch);
       this.#fail(new Error(`entry ${lastSeq} voids a command: start this node anew`));
       return;
     }
     const tickets = this.#committer.delivered(batch.chainHash) ?? this.#forwarding.take(batch);
-    this.#listener?.onEntries(decodeEntries(header, payloadOf(bytes, header)), tickets);
+    this.#delivery.add({ batch, tickets });
+    this.#archive.add(batch);
   }
 
   #refuse(tickets: readonly Ticket[], cause: Error): void {

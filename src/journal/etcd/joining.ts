@@ -17,6 +17,8 @@ export interface ClusterTerms {
   readonly deadlineMs: number;
   readonly hedgeAfterMs: number;
   readonly maxSkewMs: number;
+  /** What a client is told is in etcd; with `store+archive` also in the files of the node that tells him. */
+  readonly ack: 'store' | 'store+archive';
 }
 
 export const CLUSTER_TERMS: ClusterTerms = {
@@ -25,6 +27,7 @@ export const CLUSTER_TERMS: ClusterTerms = {
   deadlineMs: 500,
   hedgeAfterMs: 150,
   maxSkewMs: 1_000,
+  ack: 'store',
 };
 
 /** Why nodes cannot go by these; undefined where they can. */
@@ -99,7 +102,7 @@ async function found(options: JoiningOptions, isNew: boolean): Promise<string> {
   const { dataFolder, store, prefix, node, url, keyCheckOf, terms } = options;
   if (!isNew) {
     throw new ClusterRefused(
-      `${dataFolder} holds a journal, and etcd has nothing under ${prefix}: start with an empty --data to found a new venue`,
+      `${dataFolder} holds a journal, and etcd has nothing under ${prefix}: start with an empty --data to found a new venue; if etcd was lost: bourse cluster reseed`,
     );
   }
   const founded = { ...CLUSTER_TERMS, ...terms };

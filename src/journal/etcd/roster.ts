@@ -1,5 +1,5 @@
 /** What the nodes of a cluster say of themselves, once a second: who is there, what they have on disk, what time it is. */
-import type { ArchiveMark } from './trim.ts';
+import { type ArchiveMark, GONE_AFTER_MS } from './trim.ts';
 
 export interface NodeNote {
   readonly url: string;
@@ -25,10 +25,13 @@ interface Heard {
 const SKEWS = 8;
 /** Who was heard within this is there, ms. */
 const THERE_MS = 3_500;
+const COUNT_EVERY_MS = 1_000;
 
 export class Roster {
   readonly #node: string;
   readonly #heard = new Map<string, Heard>();
+  #count = 1;
+  #countedMs = Number.NEGATIVE_INFINITY;
 
   constructor(node: string) {
     this.#node = node;
@@ -66,6 +69,23 @@ export class Roster {
       .sort((one, other) => Math.abs(one) - Math.abs(other));
     // Of two that differ, one may be wrong: the nearer one speaks.
     return -(skews[0] ?? 0);
+  }
+
+  /** Those that are there and this one, looked up once a second. */
+  liveNodes(nowMs: number): number {
+    if (nowMs - this.#countedMs >= COUNT_EVERY_MS) {
+      this.#countedMs = nowMs;
+      this.#count = this.others(nowMs).size + 1;
+    }
+    return this.#count;
+  }
+
+  /** A node that does not know this version of the rules; one that is gone for good is left out. */
+  ignorantOf(rulesVersion: number, nowMs: number) {
+    for (const [node, { note, heardMs }] of this.#heard)
+      if (note.maxRules < rulesVersion && nowMs - heardMs <= GONE_AFTER_MS)
+        return { node, maxRules: note.maxRules };
+    return undefined;
   }
 
   marks(): readonly ArchiveMark[] {

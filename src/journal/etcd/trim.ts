@@ -18,7 +18,7 @@ export interface TrimTerms {
 
 const KEEP_ENTRIES = 10_000;
 /** A node that was not heard for so long fetches what it lacks from another. */
-const GONE_AFTER_MS = 3_600_000;
+export const GONE_AFTER_MS = 3_600_000;
 const SHORT_OF_ROOM = 0.6;
 
 /** The last entry that may go; 0: none. */

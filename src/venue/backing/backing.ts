@@ -66,6 +66,10 @@ export interface Seat {
   /** Under whom the newest entry that is known was written. */
   readonly epoch: () => number;
   readonly freshness: Freshness;
+  /** How many are there, this one included. */
+  readonly liveNodes: () => number;
+  /** A node that does not know this version of the rules. */
+  readonly ignorantOf: (rulesVersion: number) => { node: string; maxRules: number } | undefined;
   /** Told how long each commit of this node took, ms. */
   readonly onCommitted: (told: (ms: number) => void) => void;
   /** Told when it begins and when it ceases to lead; at once where it leads already. */

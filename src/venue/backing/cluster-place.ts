@@ -9,6 +9,7 @@ import { EtcdJournal } from '../../journal/etcd/etcd-journal.ts';
 import { EtcdStore } from '../../journal/etcd/etcd-store.ts';
 import { GatewayClient } from '../../journal/etcd/gateway-client.ts';
 import { CLUSTER_TERMS, ClusterRefused, type ClusterTerms } from '../../journal/etcd/joining.ts';
+import { type Reseeded, reseed } from '../../journal/etcd/reseed.ts';
 import { present } from '../../primitives/present.ts';
 import { VenueError } from '../venue-error.ts';
 import { version } from '../version.ts';
@@ -55,6 +56,26 @@ export async function clusterPlace(
   };
 }
 
+/** By which nodes know that they have the same master key. */
+function keyCheckOf(masterKey: Buffer): (journalId: string) => string {
+  return (journalId) => createHmac('sha256', masterKey).update(journalId).digest('hex');
+}
+
+export interface Reseeding {
+  readonly store: EtcdStore;
+  readonly prefix: string;
+  readonly dataFolder: string;
+  readonly record: VenueRecord;
+  readonly masterKey: Buffer;
+}
+
+/** Puts the venue of a folder into a store that has lost it. Throws as `reseed`. */
+export function reseedVenue({ record, masterKey, ...place }: Reseeding): Promise<Reseeded> {
+  // Nobody founds it again: whoever starts takes the record that is there.
+  const beside = { [FOUNDER]: 'reseed', [RECORD]: JSON.stringify(record) };
+  return reseed({ ...place, keyCheckOf: keyCheckOf(masterKey), beside });
+}
+
 function gatewayOf({ urls, user, tls }: ClusterOptions) {
   return { urls, ...present({ user, tls }) };
 }
@@ -79,8 +100,9 @@ async function recordOf(
 ): Promise<VenueRecord | undefined> {
   const { node, operatorToken } = cluster;
   const tokens = createHmac('sha256', masterKey).update(operatorToken).digest('hex');
-  const isFirst = await store.writeFirst({ [FOUNDER]: node, [TOKENS]: tokens });
-  if (!isFirst && (await store.read(TOKENS)) !== tokens)
+  const isFirst = await store.writeFirst({ [FOUNDER]: node });
+  await store.writeFirst({ [TOKENS]: tokens });
+  if ((await store.read(TOKENS)) !== tokens)
     throw new VenueError(
       'BOURSE_MASTER_KEY or --operator-token is not that of the node that founded the venue',
       'usage',
@@ -124,7 +146,7 @@ async function openEtcdJournal(
       node: cluster.node,
       peer: present({ host: cluster.peerHost, port: cluster.peerPort, url: cluster.peerUrl }),
       token: cluster.token,
-      keyCheckOf: (journalId) => createHmac('sha256', masterKey).update(journalId).digest('hex'),
+      keyCheckOf: keyCheckOf(masterKey),
       version,
       maxRules: RULES_VERSION,
       ...present({ terms }),

@@ -17,6 +17,8 @@ export function seatOf(parts: Following, journal: EtcdJournal): Seat {
     status: () => journal.status,
     epoch: () => journal.epoch,
     freshness: journal.freshness,
+    liveNodes: () => journal.roster.liveNodes(performance.now()),
+    ignorantOf: (rulesVersion) => journal.roster.ignorantOf(rulesVersion, performance.now()),
     onCommitted: (told) => {
       journal.onCommitted = told;
     },

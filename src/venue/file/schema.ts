@@ -5,6 +5,7 @@
 import Type, { type Static } from 'typebox';
 import { PRIMITIVES } from '../../faults/primitives.ts';
 import { FAULT_CONNECTIONS, FAULT_STATES } from '../../http/fault-rule.ts';
+import { clusterTerms } from './cluster-schema.ts';
 import { market } from './market-schema.ts';
 import { agent, feeDeduction, feeTier, loan, loanProduct, riskUnit } from './partner-schema.ts';
 import {
@@ -261,15 +262,7 @@ export const venueFileSchema = closed({
       afterDays: Type.Optional(integer(0, 36_500)),
     }),
   ),
-  cluster: Type.Optional(
-    closed({
-      beatMs: Type.Optional(integer(10, 60_000)),
-      tryAfterMs: Type.Optional(integer(10, 600_000)),
-      deadlineMs: Type.Optional(integer(10, 60_000)),
-      hedgeAfterMs: Type.Optional(integer(10, 60_000)),
-      maxSkewMs: Type.Optional(integer(10, 60_000)),
-    }),
-  ),
+  cluster: Type.Optional(clusterTerms),
   feeds: Type.Optional(
     closed({
       messagesPerSecond: Type.Optional(integer(0, 1_000_000)),
