@@ -80,6 +80,7 @@ import { setLeverage } from './commands/set-leverage.ts';
 import { setMargin } from './commands/set-margin.ts';
 import { setMarginMode } from './commands/set-margin-mode.ts';
 import { setMarkPrice } from './commands/set-mark-price.ts';
+import { setPopulation } from './commands/set-population.ts';
 import { setRateQuota } from './commands/set-rate-quota.ts';
 import { setRulesVersion } from './commands/set-rules-version.ts';
 import { setStatus } from './commands/set-status.ts';
@@ -169,6 +170,7 @@ export const COMMANDS = {
   'configure-venue': configureVenue,
   'configure-market': configureMarket,
   'extend-path': extendPath,
+  'set-population': setPopulation,
   'market-step': marketStep,
   'accept-clock': acceptClock,
   'accept-loss': acceptLoss,

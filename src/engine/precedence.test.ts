@@ -40,6 +40,7 @@ test('every command has a form, but those that are never refused', () => {
     'market-step',
     'publish-announcement',
     'rotate-master-key',
+    'set-population',
     'tick',
   ]);
 });

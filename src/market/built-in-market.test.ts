@@ -391,6 +391,47 @@ describe('living on the system clock', () => {
   });
 });
 
+describe('R-V-32: populations', () => {
+  const spreadOf = (state: ReadState): number => {
+    const [bid, ask] = touch(marketAt(state, 'USDT-FUTURES:BTCUSDT'));
+    return (ask - bid) / bid;
+  };
+  const panic: Command = { type: 'set-population', population: 'panic', by: 'operator' };
+
+  test('one takes the place of another from a time on, and stays when the market opens again', async () => {
+    const config = { ...CONFIG, population: 'normal' } as const;
+    const venue = await openVenue({ config });
+    await venue.advance(5 * SECOND);
+    const calm = spreadOf(venue.state);
+    expect(await venue.venue.submit(panic)).toMatchObject({ from: 'normal', to: 'panic' });
+    await venue.advance(5 * SECOND);
+    expect(spreadOf(venue.state)).toBeGreaterThan(3 * calm);
+    const again = await openVenue({ config, entries: venue.journal.entries });
+    expect(again.state.crowd?.population).toBe('panic');
+    await venue.advance(5 * SECOND);
+    await again.advance(5 * SECOND);
+    expect(actsOf(again.journal.entries)).toEqual(actsOf(venue.journal.entries));
+    expect(hashedText(again.state)).toBe(hashedText(venue.state));
+    const other = { ...CONFIG, population: 'thin' } as const;
+    const restarted = await openVenue({ config: other, entries: venue.journal.entries });
+    expect(restarted.state.crowd?.population).toBe('thin');
+  });
+
+  test('quotes are what there is where none is named, and come back', async () => {
+    const plain = await openVenue();
+    const named = await openVenue({ config: { ...CONFIG, population: 'quotes' } });
+    await Promise.all([plain.advance(10 * SECOND), named.advance(10 * SECOND)]);
+    expect(hashedText(named.state)).toBe(hashedText(plain.state));
+    const before = spreadOf(plain.state);
+    await plain.venue.submit(panic);
+    await plain.advance(3 * SECOND);
+    await plain.venue.submit({ ...panic, population: 'quotes' });
+    await plain.advance(5 * SECOND);
+    expect(plain.state.crowd).toBeUndefined();
+    expect(spreadOf(plain.state)).toBeCloseTo(before, 4);
+  });
+});
+
 /** What was done, without the moves of the clock and their numbers. */
 function actsOf(entries: readonly Entry[]) {
   return entries

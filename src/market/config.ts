@@ -1,5 +1,5 @@
 /** What the built-in market is told to do: the `market` section of a venue file (design.md 6). */
-import type { CounterpartyTerms } from '../engine/core/counterparties.ts';
+import type { CounterpartyTerms, Population } from '../engine/core/counterparties.ts';
 import type { Category } from '../engine/core/instrument.ts';
 
 export interface MarketConfig {
@@ -8,6 +8,8 @@ export interface MarketConfig {
   /** Grid of venue time on which the market acts. */
   readonly stepMs?: number;
   readonly instruments: readonly MarketInstrument[];
+  /** Who trades; `quotes` by default. */
+  readonly population?: Population;
 }
 
 export interface MarketInstrument {
@@ -33,23 +35,30 @@ const DEFAULT_STEP_MS = 250;
 const DEFAULT_VOLATILITY = '0.5';
 
 /** What of it decides the market's steps: the engine is told. */
-export function termsOf({ seed, stepMs, instruments }: MarketConfig): CounterpartyTerms {
+export function termsOf({
+  seed,
+  stepMs,
+  instruments,
+  population,
+}: MarketConfig): CounterpartyTerms {
   return {
     seed,
     stepMs: stepMs ?? DEFAULT_STEP_MS,
     instruments: instruments.map(({ category, symbol, volatility }) => ({
       ...{ category, symbol, volatility: volatility ?? DEFAULT_VOLATILITY },
     })),
+    ...(population === undefined || population === 'quotes' ? {} : { population }),
   };
 }
 
 /** Whether the market trades on these terms already. */
 export function isOn(known: CounterpartyTerms | undefined, terms: CounterpartyTerms): boolean {
   if (known === undefined) return false;
-  const { instruments, seed, stepMs } = known;
+  const { instruments, population, seed, stepMs } = known;
   return (
     seed === terms.seed &&
     stepMs === terms.stepMs &&
+    population === terms.population &&
     instruments.length === terms.instruments.length &&
     terms.instruments.every(({ category, symbol, volatility }, at) => {
       const each = instruments[at];

@@ -418,11 +418,13 @@ function market(roll: Roll): Command {
   const { dice, timeMs } = roll;
   if (!dice.chance(1, 6)) return { type: 'market-step', step: Math.floor(timeMs / MARKET_STEP_MS) };
   if (dice.chance(1, 3)) return path(roll);
+  const population = dice.pick(['quotes', 'thin', 'normal', 'panic'] as const);
+  if (dice.chance(1, 3)) return { type: 'set-population', population, ...BY };
   const instruments = ALL_KEYS.filter(() => dice.chance(1, 3)).map((key) => {
     const [category, symbol] = key.split(':') as [Category, string];
     return { category, symbol, volatility: dice.pick(['0.5', '3']) };
   });
-  const terms = { seed: dice.pick(['1', '2']), stepMs: MARKET_STEP_MS, instruments };
+  const terms = { seed: dice.pick(['1', '2']), stepMs: MARKET_STEP_MS, instruments, population };
   return { type: 'configure-market', ...BY, terms };
 }
 

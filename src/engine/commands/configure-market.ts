@@ -2,9 +2,9 @@
  * Sets on what terms the built-in market trades, and opens it: quotes wherever it has none, and a first trade on
  * each instrument that never had one.
  */
-import { integer, list, literal, struct, text } from '../../primitives/record-codec.ts';
-import type { CounterpartyTerms } from '../core/counterparties.ts';
-import { CATEGORY } from '../core/record-parts.ts';
+import { integer, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import { type CounterpartyTerms, crowdOf } from '../core/counterparties.ts';
+import { CATEGORY, POPULATION } from '../core/record-parts.ts';
 import type { Answer } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
 import { firstQuotes, firstTrades } from '../counterparties/decide.ts';
@@ -32,6 +32,7 @@ export const configureMarket = defineCommand({
           volatility: text,
         }),
       ),
+      population: optional(POPULATION),
     }),
     ...SIGNED,
   }),
@@ -40,6 +41,9 @@ export const configureMarket = defineCommand({
 
 function apply(context: Context, { terms }: ConfigureMarket): Answer {
   const { state } = context;
+  const { population } = terms;
+  if (population !== state.counterparties?.population)
+    state.crowd = crowdOf(population ?? 'quotes');
   state.counterparties = terms;
   for (const quoting of firstQuotes(state, terms)) quote(context, quoting);
   for (const taking of firstTrades(state, terms)) take(context, taking);

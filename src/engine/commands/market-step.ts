@@ -10,7 +10,7 @@ import { slotsOf } from '../core/market-slots.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import { sortedEntries } from '../core/sorted.ts';
 import type { Context, State } from '../core/state.ts';
-import { decide, type Quoting, type Taking } from '../counterparties/decide.ts';
+import { decide, type MarketAct, type Quoting, type Taking } from '../counterparties/decide.ts';
 import { pointsFrom, priceAt } from '../counterparties/follow-path.ts';
 import type { MovedIndex } from '../counterparties/index-prices.ts';
 import { place } from '../orders/place.ts';
@@ -45,8 +45,7 @@ function apply(context: Context, { step, toMs }: MarketStep): Answer {
   if (terms === undefined) return { ok: true };
   followPaths(state, step * terms.stepMs);
   for (const slot of slotsOf(step, terms.stepMs)) {
-    const act = decide(state, terms, slot);
-    if (act !== undefined) carryOut(context, act);
+    for (const act of decide(state, terms, slot)) carryOut(context, act);
   }
   return { ok: true };
 }
@@ -61,7 +60,7 @@ function followPaths(state: State, timeMs: number): void {
   }
 }
 
-function carryOut(context: Context, act: NonNullable<ReturnType<typeof decide>>): void {
+function carryOut(context: Context, act: MarketAct): void {
   switch (act.kind) {
     case 'index':
       moveIndexes(context.state, act.prices);
@@ -71,6 +70,9 @@ function carryOut(context: Context, act: NonNullable<ReturnType<typeof decide>>)
       break;
     case 'take':
       take(context, act);
+      break;
+    case 'flows':
+      for (const [key, flow] of act.flows) context.state.crowd?.flows.set(key, flow);
       break;
     default:
       assertNever(act);

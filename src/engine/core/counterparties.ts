@@ -2,6 +2,7 @@
  * The two users behind the built-in market (`market/`): ordinary users, whom the venue's own history knows by
  * their uids. Decides R-Y-7.
  */
+import type { Mutable } from './deep-readonly.ts';
 import type { ReadMarket, ReadOrder } from './entities.ts';
 import type { IndexPath } from './index-path.ts';
 import type { Category, InstrumentKey } from './instrument.ts';
@@ -19,12 +20,38 @@ export function isPassedQuote({ userMarket, cumLots }: ReadOrder): boolean {
   return cumLots === 0 && userMarket.user.uid === MAKER_UID;
 }
 
+/** Who trades: the quotes and small takes of a quiet demo, or one of three crowds (engine/counterparties/crowd.ts). */
+export type Population = 'quotes' | 'thin' | 'normal' | 'panic';
+
+/** What makers and takers of a crowd go by. */
+export interface Crowd extends Mutable {
+  readonly population: Exclude<Population, 'quotes'>;
+  readonly flows: Map<InstrumentKey, Flow>;
+}
+
+export interface Flow {
+  /** What the price follows slowly, in 256ths of a tick. */
+  readonly slowTicks: number;
+  /** What the maker held when the crowd came. */
+  readonly startLots: number;
+}
+
+/** One that has seen nothing yet; undefined: quotes need none. */
+export function crowdOf(population: Population): Crowd | undefined {
+  return population === 'quotes' ? undefined : { population, flows: new Map() };
+}
+
 /** What a snapshot keeps of it. */
 export interface CounterpartyFacts {
   /** Left out where there is no built-in market. */
   readonly counterparties?: CounterpartyTerms | undefined;
   /** Left out while no index follows one. */
   readonly paths?: readonly (readonly [InstrumentKey, IndexPath])[];
+  /** Left out while there is none. */
+  readonly crowd?: {
+    readonly population: Crowd['population'];
+    readonly flows: readonly (readonly [InstrumentKey, Flow])[];
+  };
 }
 
 /** On what terms the built-in market trades. */
@@ -34,6 +61,8 @@ export interface CounterpartyTerms {
   /** Grid of venue time on which it acts. */
   readonly stepMs: number;
   readonly instruments: readonly CounterpartyInstrument[];
+  /** Absent: quotes. */
+  readonly population?: Population;
 }
 
 interface CounterpartyInstrument {

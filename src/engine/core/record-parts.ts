@@ -13,6 +13,7 @@ import {
   text,
   words,
 } from '../../primitives/record-codec.ts';
+import type { Population } from './counterparties.ts';
 import type {
   Category,
   FuturesCategory,
@@ -62,6 +63,8 @@ export const TRADING_STATUS = words<TradingStatus>({
   halted: 3,
   limit_open: 4,
 });
+
+export const POPULATION = words<Population>({ quotes: 1, thin: 2, normal: 3, panic: 4 });
 
 export const SIDE = words<Side>({ buy: 1, sell: 2 });
 export const POSITION_SIDE = words<PositionSide>({ long: 1, short: 2 });

@@ -6,7 +6,7 @@
 
 import type { Units } from '../../primitives/units.ts';
 import { noPartners, type Partners } from './agent.ts';
-import type { CounterpartyTerms } from './counterparties.ts';
+import type { CounterpartyTerms, Crowd } from './counterparties.ts';
 import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import { type Dirty, noneDirty } from './dirty.ts';
 import type {
@@ -80,6 +80,8 @@ export interface State extends Mutable {
   readonly copyTradingPairs: Set<InstrumentKey>;
   /** Of the built-in market; undefined where there is none. */
   counterparties: CounterpartyTerms | undefined;
+  /** Who trades beside its quotes; undefined: nobody does. */
+  crowd: Crowd | undefined;
   /** Those of the indexes that follow one. */
   readonly paths: Map<InstrumentKey, IndexPath>;
   readonly counters: Counters;
@@ -138,6 +140,7 @@ export function emptyState(): State {
     settings: DEFAULT_SETTINGS,
     copyTradingPairs: new Set(),
     counterparties: undefined,
+    crowd: undefined,
     paths: new Map(),
     counters: {
       order: 0,

@@ -1,12 +1,12 @@
 /** What the built-in market would do now: a pure function of the state, its terms and the slot. */
 
 import { assertNever } from '../../primitives/assert.ts';
-import type { Units } from '../../primitives/units.ts';
 import { type CounterpartyTerms, MAKER_UID } from '../core/counterparties.ts';
 import type { ReadMarket, ReadOrder } from '../core/entities.ts';
 import { instrumentKey } from '../core/instrument.ts';
 import { roundMs, type Slot } from '../core/market-slots.ts';
 import type { ReadState } from '../core/state.ts';
+import { crowdTakes, flowsAfter, isRenewing, type OpenMarket, quotedBy } from './crowd.ts';
 import { draw } from './draw.ts';
 import { type MovedIndex, movedIndexes } from './index-prices.ts';
 import { outlineAround, type Quote, quotesAround } from './quotes.ts';
@@ -32,24 +32,43 @@ interface Moving {
   readonly prices: readonly MovedIndex[];
 }
 
-/** Undefined when there is nothing to do. */
+interface Flowing {
+  readonly kind: 'flows';
+  readonly flows: ReturnType<typeof flowsAfter>;
+}
+
+export type MarketAct = Quoting | Taking | Moving | Flowing;
+
+/** In order; none when there is nothing to do. */
 export function decide(
   state: ReadState,
   terms: CounterpartyTerms,
-  { task, round, number }: Slot,
-): Quoting | Taking | Moving | undefined {
+  slot: Slot,
+): readonly MarketAct[] {
+  const { task, round, number } = slot;
   switch (task) {
     case 'index': {
       const at = { round, roundMs: roundMs(terms.stepMs) };
-      return { kind: 'index', prices: movedIndexes(state, terms, at) };
+      return [{ kind: 'index', prices: movedIndexes(state, terms, at) }];
     }
     case 'quote':
-      return renewal(state, terms);
+      return isRenewing(state, slot) ? renewals(state, terms) : [];
     case 'take':
-      return taking(state, terms, number);
+      if (state.crowd !== undefined) return crowding(state, terms, slot);
+      return [taking(state, terms, number)].filter((act) => act !== undefined);
     default:
       return assertNever(task);
   }
+}
+
+/** What the takers of a crowd do, and then where its flows are. */
+function crowding(state: ReadState, terms: CounterpartyTerms, slot: Slot): readonly MarketAct[] {
+  const markets = openMarkets(state, terms);
+  const takes = crowdTakes(state, terms, { markets, slot });
+  return [
+    ...takes.map((take) => ({ kind: 'take', ...take }) as const),
+    { kind: 'flows', flows: flowsAfter(state, markets) },
+  ];
 }
 
 /** New quotes for every instrument that has none of ours. */
@@ -67,20 +86,25 @@ export function firstTrades(state: ReadState, terms: CounterpartyTerms): Taking[
     .flatMap((open) => takingFrom(state, terms, { open, slot: 0 }) ?? []);
 }
 
-/** New quotes where the standing ones are furthest off; none while all are near enough. */
-function renewal(state: ReadState, terms: CounterpartyTerms): Quoting | undefined {
+/**
+ * New quotes where the standing ones are furthest off; none while all are near enough. Those of a crowd wherever they
+ * are not.
+ */
+function renewals(state: ReadState, terms: CounterpartyTerms): readonly Quoting[] {
   const standing = standingQuotes(state);
-  let worst: OpenMarket | undefined;
+  const stale: OpenMarket[] = [];
   let most = RENEW_FROM - 1;
   for (const open of openMarkets(state, terms)) {
     const { instrument } = open.market;
-    const wanted = outlineAround({ instrument, index: open.index });
+    const { center, style } = quotedBy(state, terms, open);
+    const wanted = outlineAround({ instrument, index: center, style });
     const off = staleness(standing.get(instrument.key) ?? [], wanted);
     if (off <= most) continue;
-    worst = open;
-    most = off;
+    stale.push(open);
+    if (state.crowd === undefined) most = off;
   }
-  return worst === undefined ? undefined : quoting(state, terms, worst);
+  const renewed = state.crowd === undefined ? stale.slice(-1) : stale;
+  return renewed.map((open) => quoting(state, terms, open));
 }
 
 function standingQuotes(state: ReadState): Map<string, ReadOrder[]> {
@@ -95,13 +119,14 @@ function standingQuotes(state: ReadState): Map<string, ReadOrder[]> {
 }
 
 function quoting(state: ReadState, terms: CounterpartyTerms, open: OpenMarket): Quoting {
-  const { market, index } = open;
+  const { market } = open;
   const { instrument } = market;
+  const { center, style } = quotedBy(state, terms, open);
   const quoteUsd = quoteInUsd(state, instrument);
   return {
     kind: 'quote',
     market,
-    quotes: quotesAround({ instrument, index, quoteUsd, seed: terms.seed }),
+    quotes: quotesAround({ instrument, index: center, quoteUsd, seed: terms.seed, style }),
   };
 }
 
@@ -124,12 +149,6 @@ function takingFrom(
   const quoteUsd = quoteInUsd(state, market.instrument);
   const take = takeSome({ market, quoteUsd, seed, slot });
   return take === undefined ? undefined : { kind: 'take', market, ...take };
-}
-
-interface OpenMarket {
-  readonly market: ReadMarket;
-  /** MARK_SCALE units. */
-  readonly index: Units;
 }
 
 /** The instruments of the section that take orders and have a price to quote around. */

@@ -5,14 +5,17 @@ import { sortedEntries } from '../core/sorted.ts';
 import type { ReadState, State } from '../core/state.ts';
 
 export function counterpartyFacts(state: ReadState): DeepReadonly<CounterpartyFacts> {
-  const { counterparties, paths } = state;
+  const { counterparties, crowd, paths } = state;
   return {
     ...(counterparties === undefined ? {} : { counterparties }),
+    ...(crowd === undefined ? {} : { crowd: { ...crowd, flows: sortedEntries(crowd.flows) } }),
     ...(paths.size === 0 ? {} : { paths: sortedEntries(paths) }),
   };
 }
 
 export function deriveCounterparties(state: State, facts: CounterpartyFacts): void {
-  state.counterparties = facts.counterparties;
+  const { counterparties, crowd } = facts;
+  state.counterparties = counterparties;
+  if (crowd !== undefined) state.crowd = { ...crowd, flows: new Map(crowd.flows) };
   for (const [key, path] of facts.paths ?? []) state.paths.set(key, path);
 }

@@ -6,7 +6,8 @@ import type { ReadMarket } from '../core/entities.ts';
 import { type InstrumentKey, instrumentKey } from '../core/instrument.ts';
 import { sortedEntries } from '../core/sorted.ts';
 import type { ReadState } from '../core/state.ts';
-import { movedPrice, moveOf, movesOf, type Walk } from './price-path.ts';
+import { walkOf } from './crowd.ts';
+import { movedPrice, moveOf, movesOf, scaledMoves, type Walk } from './price-path.ts';
 
 export interface MovedIndex {
   readonly key: InstrumentKey;
@@ -21,8 +22,10 @@ export function movedIndexes(
   at: { readonly round: number; readonly roundMs: number },
 ): MovedIndex[] {
   const markets = ownMarkets(state, terms);
+  const walk = walkOf(state, terms, at.round);
+  const walked = movesOf(walksOf(terms, markets), { seed: terms.seed, ...at });
   const moves = new Map([
-    ...movesOf(walksOf(terms, markets), { seed: terms.seed, ...at }),
+    ...(walk === undefined ? walked : scaledMoves(walked, walk)),
     ...movesOfPaths(state, terms),
   ]);
   return markets.flatMap(({ indexPrice, instrument }) => {

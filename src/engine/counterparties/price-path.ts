@@ -59,6 +59,13 @@ export function movesOf(
   );
 }
 
+/** Moves of coins that walk further, or less far, by so many ten thousandths. */
+export function scaledMoves(moves: Moves, parts: (coin: string) => number): Moves {
+  return new Map(
+    [...moves].map(([coin, move]) => [coin, clamped(mulDiv(move, parts(coin), 10_000))]),
+  );
+}
+
 /** The next price of a pair, both in MARK_SCALE units; a coin without a walk stands still. */
 export function movedPrice(
   price: Units,

@@ -4,7 +4,7 @@ import { mul, type Units, unitsOf } from '../../primitives/units.ts';
 import type { Instrument, InstrumentSpec } from '../core/instrument.ts';
 import { tradeValue } from '../core/value.ts';
 import { compileInstrument } from '../markets/compile.ts';
-import { outlineAround, type Quote, quotesAround } from './quotes.ts';
+import { outlineAround, PLAIN_STYLE, type Quote, quotesAround } from './quotes.ts';
 import { RENEW_FROM, staleness } from './staleness.ts';
 
 const UNIT = 10 ** 12;
@@ -18,7 +18,13 @@ describe('quotes', () => {
         fc.bigInt({ min: 10n ** 10n, max: 10n ** 17n }).map(unitsOf),
         fc.string(),
         (index, seed) => {
-          const quotes = quotesAround({ instrument: instrument(), index, quoteUsd: UNIT, seed });
+          const quotes = quotesAround({
+            instrument: instrument(),
+            index,
+            quoteUsd: UNIT,
+            seed,
+            style: PLAIN_STYLE,
+          });
           const { bids, asks } = sides(quotes);
           expect(asks).toHaveLength(10);
           expect(isStrictlyRising(asks)).toBe(true);
@@ -37,7 +43,13 @@ describe('quotes', () => {
         fc.bigInt({ min: 1n, max: 10n ** 20n }).map(unitsOf),
         (index, quoteUsd) => {
           const subject = instrument();
-          for (const quote of quotesAround({ instrument: subject, index, quoteUsd, seed: '1' })) {
+          for (const quote of quotesAround({
+            instrument: subject,
+            index,
+            quoteUsd,
+            seed: '1',
+            style: PLAIN_STYLE,
+          })) {
             expect(quote.lots).toBeLessThanOrEqual(subject.maxLots);
             expect(quote.lots).toBeGreaterThanOrEqual(subject.minLots);
             const value = tradeValue(subject, quote.priceTicks, quote.lots);
@@ -51,7 +63,9 @@ describe('quotes', () => {
   test('are fewer where a user may have fewer open orders', () => {
     const subject = instrument({ maxOpenOrders: 6 });
     const index = mul(60000, UNIT);
-    expect(quotesAround({ instrument: subject, index, quoteUsd: UNIT, seed: '1' })).toHaveLength(6);
+    expect(
+      quotesAround({ instrument: subject, index, quoteUsd: UNIT, seed: '1', style: PLAIN_STYLE }),
+    ).toHaveLength(6);
   });
 });
 
@@ -60,8 +74,16 @@ describe('staleness', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 10n ** 13n, max: 10n ** 17n }).map(unitsOf), (index) => {
         const subject = instrument();
-        const quotes = quotesAround({ instrument: subject, index, quoteUsd: UNIT, seed: '1' });
-        expect(staleness(quotes, outlineAround({ instrument: subject, index }))).toBe(0);
+        const quotes = quotesAround({
+          instrument: subject,
+          index,
+          quoteUsd: UNIT,
+          seed: '1',
+          style: PLAIN_STYLE,
+        });
+        expect(
+          staleness(quotes, outlineAround({ instrument: subject, index, style: PLAIN_STYLE })),
+        ).toBe(0);
       }),
     );
   });
@@ -104,11 +126,12 @@ function quotesAt(price: Units): Quote[] {
     index: mul(price, UNIT),
     quoteUsd: UNIT,
     seed: '1',
+    style: PLAIN_STYLE,
   });
 }
 
 function outlineAt(price: Units) {
-  return outlineAround({ instrument: instrument(), index: mul(price, UNIT) });
+  return outlineAround({ instrument: instrument(), index: mul(price, UNIT), style: PLAIN_STYLE });
 }
 
 function sides(quotes: readonly Quote[]) {

@@ -19,14 +19,27 @@ export interface QuoteRequest {
   /** USD per unit of the quote coin, MARK_SCALE units. */
   readonly quoteUsd: Units;
   readonly seed: string;
+  readonly style: QuoteStyle;
 }
 
-const LEVELS = 10;
-/** Distance of the best quotes from the index, and between levels: parts of the price. */
-const HALF_SPREAD_PARTS = 5000;
-const GAP_PARTS = 5000;
-/** Dollars on the best level; each further one is that much deeper. */
-const LEVEL_DOLLARS = 1500;
+/** How a maker quotes. */
+export interface QuoteStyle {
+  /** Distance of the best quotes from the index, and between levels: parts of the price. */
+  readonly halfSpreadParts: number;
+  readonly gapParts: number;
+  readonly levels: number;
+  /** On the best level; each further one is that much deeper. */
+  readonly levelDollars: number;
+  /** The side that it leaves out. */
+  readonly without?: Side;
+}
+
+export const PLAIN_STYLE: QuoteStyle = {
+  halfSpreadParts: 5000,
+  gapParts: 5000,
+  levels: 10,
+  levelDollars: 1500,
+};
 
 /** What there should be, without the sizes: the best price of each side, and how many quotes. */
 export interface Outline {
@@ -38,16 +51,23 @@ export interface Outline {
 /** Bids best first, then asks best first; every price positive, every size acceptable. */
 export function quotesAround(request: QuoteRequest): Quote[] {
   const { below, above } = ticksAround(request);
-  return [...quotesOf(request, 'buy', below), ...quotesOf(request, 'sell', above)];
+  const { without } = request.style;
+  return [
+    ...(without === 'buy' ? [] : quotesOf(request, 'buy', below)),
+    ...(without === 'sell' ? [] : quotesOf(request, 'sell', above)),
+  ];
 }
 
 /** The same quotes in outline, at a fraction of the work. */
-export function outlineAround(request: Pick<QuoteRequest, 'instrument' | 'index'>): Outline {
+export function outlineAround(
+  request: Pick<QuoteRequest, 'instrument' | 'index' | 'style'>,
+): Outline {
   const { below, above } = ticksAround(request);
+  const { style } = request;
   return {
-    bid: below - halfSpread(below),
-    ask: above + halfSpread(above),
-    count: 2 * levelsOf(request.instrument),
+    bid: style.without === 'buy' ? 0 : below - halfSpread(below, style),
+    ask: style.without === 'sell' ? 0 : above + halfSpread(above, style),
+    count: (style.without === undefined ? 2 : 1) * levelsOf(request),
   };
 }
 
@@ -59,26 +79,26 @@ function ticksAround({ instrument, index }: Pick<QuoteRequest, 'instrument' | 'i
 }
 
 function quotesOf(request: QuoteRequest, side: Side, from: number): Quote[] {
-  const { instrument, quoteUsd, seed } = request;
+  const { instrument, quoteUsd, seed, style } = request;
   const direction = side === 'buy' ? -1 : 1;
-  const best = from + direction * halfSpread(from);
-  const gap = Math.max(1, Math.floor(from / GAP_PARTS));
+  const best = from + direction * halfSpread(from, style);
+  const gap = Math.max(1, Math.floor(from / style.gapParts));
   const quotes: Quote[] = [];
-  for (let level = 0; level < levelsOf(instrument); level += 1) {
+  for (let level = 0; level < levelsOf(request); level += 1) {
     const chance = draw(seed, 'quote', instrument.key, side, from, level);
     const priceTicks = best + direction * (level * gap + (level === 0 ? 0 : chance % gap));
     if (priceTicks < 1) break;
-    const dollars = Math.floor((LEVEL_DOLLARS * (level + 1) * (50 + (chance % 101))) / 100);
+    const dollars = Math.floor((style.levelDollars * (level + 1) * (50 + (chance % 101))) / 100);
     const lots = lotsFor(instrument, dollars, { ticks: priceTicks, quoteUsd });
     quotes.push({ side, priceTicks, lots });
   }
   return quotes;
 }
 
-function halfSpread(ticks: number): number {
-  return Math.max(1, Math.floor(ticks / HALF_SPREAD_PARTS));
+function halfSpread(ticks: number, { halfSpreadParts }: QuoteStyle): number {
+  return Math.max(1, Math.floor(ticks / halfSpreadParts));
 }
 
-function levelsOf(instrument: Instrument): number {
-  return Math.min(LEVELS, Math.floor(instrument.maxOpenOrders / 2));
+function levelsOf({ instrument, style }: Pick<QuoteRequest, 'instrument' | 'style'>): number {
+  return Math.min(style.levels, Math.floor(instrument.maxOpenOrders / 2));
 }

@@ -19,7 +19,13 @@ export function staleness(standing: readonly Priced[], wanted: Outline): number 
     distance(best(standing, 'buy'), wanted.bid),
     distance(best(standing, 'sell'), wanted.ask),
   );
-  return standing.length < wanted.count ? Math.max(off, RENEW_FROM) : off;
+  // A side that is left out from now on still stands.
+  const isOther = standing.length < wanted.count || isLeftOut(standing, wanted);
+  return isOther ? Math.max(off, RENEW_FROM) : off;
+}
+
+function isLeftOut(standing: readonly Priced[], { ask }: Outline): boolean {
+  return ask === 0 && best(standing, 'sell') !== undefined;
 }
 
 function distance(actual: number | undefined, target: number): number {

@@ -92,7 +92,7 @@ export function takeSome(request: TakeRequest): Take | undefined {
 }
 
 /** Small takes are common and large ones rare. */
-function dollarsOf(chance: number): number {
+export function dollarsOf(chance: number): number {
   const part = chance % MOST_DOLLARS;
   return LEAST_DOLLARS + Math.floor((part * part) / MOST_DOLLARS);
 }

@@ -1,7 +1,7 @@
 /** The part of the venue file's schema that says what the built-in market does. */
 import Type from 'typebox';
 import { DURATION } from '../../primitives/duration.ts';
-import { category, closed, integer, name, positiveDecimal, text } from './vocabulary.ts';
+import { category, closed, integer, name, positiveDecimal, text, word } from './vocabulary.ts';
 
 /** A file of points, or the points themselves. */
 const pricePath = () =>
@@ -28,6 +28,7 @@ const pricePath = () =>
 export const market = closed({
   seed: text(),
   stepMs: Type.Optional(integer(10, 3_600_000)),
+  population: Type.Optional(word(['quotes', 'thin', 'normal', 'panic'])),
   instruments: Type.Array(
     closed({
       category: category(),
