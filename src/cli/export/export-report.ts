@@ -81,7 +81,7 @@ export interface Destination {
 }
 
 /** Before anything is asked of the venue. Throws {@link CliError} where nothing could be written. */
-function prepareDestination({ out, force }: Destination): void {
+export function prepareDestination({ out, force }: Destination): void {
   if (out === undefined) return;
   if (existsSync(out) && force !== true) {
     throw new CliError(`--out: ${out} is there; --force replaces it`, EXIT.usage);
@@ -93,7 +93,7 @@ function prepareDestination({ out, force }: Destination): void {
   }
 }
 
-async function writeText(
+export async function writeText(
   text: AsyncIterable<string | Buffer>,
   { out }: Destination,
 ): Promise<void> {
