@@ -9,7 +9,7 @@ import type { ReadyFile } from '../../src/cli/venue-client.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import { ROOT } from '../support/repository.ts';
 
-const TOKEN = 'operator:console-tests';
+export const OPERATOR_TOKEN = 'console-tests';
 const READY_WITHIN_MS = 60_000;
 
 /** One of the demo's users, by the name in the account menu. */
@@ -29,7 +29,13 @@ export async function startConsoleVenue(words: readonly string[] = []): Promise<
   const folder = mkdtempSync(join(tmpdir(), 'bourse-console-'));
   const readyFile = join(folder, 'ready.json');
   const fixed = ['--data', ':memory:', '--port', '0', '--ready-file', readyFile];
-  const args = [join(ROOT, 'dist/cli/main.js'), 'serve', ...fixed, '--operator-token', TOKEN];
+  const args = [
+    join(ROOT, 'dist/cli/main.js'),
+    'serve',
+    ...fixed,
+    '--operator-token',
+    `operator:${OPERATOR_TOKEN}`,
+  ];
   const child = spawn(process.execPath, [...args, ...words], { stdio: 'ignore' });
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!existsSync(readyFile)) {

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 /** The operator's desk in a real browser on a real venue: each act, and each page in two themes and two languages. */
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import declared from '../../dist/console-api/operator.json' with { type: 'json' };
@@ -22,6 +23,9 @@ const FAULT = {
   with: [{ name: 'ms', value: '1ms' }],
   on: { operation: 'GET /api/v2/public/time' },
 };
+
+/** Of the built-in market: trades, and borrows nothing. */
+const MARKET_MAKER = '9900000001';
 
 const STANDING: ClusterStatus = {
   ...{ node: 'b', role: 'standby', epoch: 4, leader: 'a', seq: 1201, headSeq: 1203 },
@@ -58,7 +62,7 @@ async function show(page: Page, hash: string): Promise<void> {
   await page.evaluate((to) => {
     location.hash = to;
   }, `#/operator/${hash}`);
-  await page.locator('.desk-menu [aria-current=page]').waitFor();
+  await page.locator('.desk-menu [aria-current=page]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
 }
 
@@ -261,6 +265,8 @@ describe('each act of the operator', () => {
       await show(page, name);
       wrong.push(...(await layoutFaults(page)).map((each) => `${name}: ${each}`));
     }
+    await page.getByRole('combobox', { name: 'Acts and reports' }).selectOption('Ledger');
+    await page.getByRole('heading', { name: 'Ledger' }).waitFor();
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(wrong).toEqual([]);
   });
@@ -282,6 +288,38 @@ describe('each act of the operator', () => {
       page.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('users.csv');
+  });
+
+  test('a month of the ledger is one click and its file another, and it agrees with the balances', async () => {
+    await show(page, 'report/ledger');
+    await page.getByLabel('uid', { exact: true }).fill(MARKET_MAKER);
+    await page.getByLabel('coin', { exact: true }).fill('USDC');
+    await page.getByRole('button', { name: 'This month' }).click();
+    await page.locator('.report tbody tr.row-pickable').first().waitFor();
+    const start = await page.getByLabel('startTime (UTC+8)').inputValue();
+    expect(start).toMatch(/^\d{4}-\d\d-01T00:00(?::00)?$/);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    const [head = '', ...lines] = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    const [account, amount] = ['account', 'amount'].map((name) => head.split(',').indexOf(name));
+    const ofWallet = lines
+      .map((line) => line.split(','))
+      .filter((cells) => cells[account ?? -1]?.startsWith(`user:${MARKET_MAKER}:unified:`));
+    expect(ofWallet.length).toBeGreaterThan(1);
+    const sum = ofWallet.reduce((units, cells) => units + unitsOf(cells[amount ?? -1]), 0n);
+    await show(page, 'report/balances');
+    await page.getByLabel('uid', { exact: true }).fill(MARKET_MAKER);
+    await page.getByRole('button', { name: 'Show' }).click();
+    const row = page
+      .locator('.report tbody tr', { hasText: 'unified' })
+      .filter({ hasText: 'USDC' });
+    await row.first().waitFor();
+    const cells = await row.filter({ hasNotText: 'SUSDC' }).first().locator('td').allTextContents();
+    expect(cells.map(unitsOf)).toContain(sum);
   });
 
   test('nothing left the venue, and the policy stopped nothing', () => {
@@ -340,6 +378,12 @@ describe.each(LOOKS)('$theme, $locale', (look) => {
     await watched.close();
   });
 });
+
+/** Of a decimal, at 18 places. */
+function unitsOf(text = ''): bigint {
+  const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  return BigInt(`${sign}${whole}${fraction.padEnd(18, '0')}`);
+}
 
 /** The page follows the browser's theme; its language is asked for where it is another. */
 async function choose(page: Page, { locale, theme }: (typeof LOOKS)[number]): Promise<void> {

@@ -1,14 +1,13 @@
 /** An act of the operator: its fields and a reason, what it would change, and the line that it left in the audit trail. */
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CallError } from '../../client/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { DANGEROUS, type Declared } from './declarations.ts';
 import { type DraftGroup, firstDrafts, inputOf } from './fields/draft.ts';
 import { FormField } from './fields/form-field.tsx';
-import { operate } from './operator-session.ts';
+import { failureText, operate } from './operator-session.ts';
 import { Preview, type Tried } from './preview.tsx';
 import { useNames } from './use-names.ts';
 import { Values } from './values.tsx';
@@ -144,7 +143,7 @@ function useRun(act: Declared, drafts: DraftGroup, reason: string) {
       const input = inputOf(act.fields, drafts);
       return await operate(`POST /operator/v1/${act.name}`, { ...input, reason, ...extra });
     } catch (error) {
-      setFailure(error instanceof CallError ? `${error.message} (${error.code})` : String(error));
+      setFailure(failureText(error));
       return undefined;
     } finally {
       setBusy(false);

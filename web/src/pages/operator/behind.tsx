@@ -1,5 +1,6 @@
 /** Why a row is as it is: the postings that its order, position or commission caused, its receipts, and the commands behind them. */
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Receipt } from '../../client/trading.ts';
 import { ReceiptView } from '../receipt-view.tsx';
@@ -17,8 +18,12 @@ export function Behind({ row }: { readonly row: Row }) {
     queryFn: () => behind(row),
     retry: false,
   });
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (data !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [data]);
   return (
-    <section className="behind" aria-label={t('behind')}>
+    <section className="behind" aria-label={t('behind')} ref={place}>
       <h3>{t('behind')}</h3>
       <Values of={row} />
       <Part title={t('postings')} rows={data?.postings} />

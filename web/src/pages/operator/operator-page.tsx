@@ -1,7 +1,7 @@
 /** The operator's desk: a token, the kill switch always in sight, and every act and report of the venue. */
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useStore } from '../../feed/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -9,6 +9,7 @@ import { tellFailure } from '../../ui/toast.tsx';
 import { ActForm } from './act-form.tsx';
 import { ClockPanel } from './clock-panel.tsx';
 import { actNamed, reportNamed } from './declarations.ts';
+import { DeskMenu } from './desk-menu.tsx';
 import { HealthOverview } from './health-overview.tsx';
 import { KillSwitch } from './kill-switch.tsx';
 import { PricePanel } from './price-panel.tsx';
@@ -16,8 +17,6 @@ import './operator.css';
 import { enter, leave, session } from './operator-session.ts';
 import { ReportView } from './report-view.tsx';
 import { RiskOverview } from './risk-overview.tsx';
-import { type Entry, entriesOf, SECTIONS } from './sections.ts';
-import { useNames } from './use-names.ts';
 
 export function OperatorPage() {
   return useStore(session) === undefined ? <Gate /> : <Desk />;
@@ -61,7 +60,7 @@ function Desk() {
         </Button>
       </div>
       <div className="desk-body">
-        <Menu shown={`${kind}/${name}`} />
+        <DeskMenu shown={`${kind}/${name}`} />
         <div className="desk-main">
           <Shown key={`${kind}/${name}`} kind={kind} name={name} />
         </div>
@@ -69,32 +68,6 @@ function Desk() {
     </div>
   );
 }
-
-function Menu({ shown }: { readonly shown: string }) {
-  const t = useTranslations('operator');
-  const names = useNames();
-  return (
-    <nav className="desk-menu" aria-label={t('menu')}>
-      {SECTIONS.map((section) => (
-        <section key={section} aria-label={t(`sections.${section}`)}>
-          <h2>{t(`sections.${section}`)}</h2>
-          {entriesOf(section).map((entry) => (
-            <Link
-              key={placeOf(entry)}
-              href={`/operator/${placeOf(entry)}`}
-              className={`desk-${entry.kind}`}
-              aria-current={placeOf(entry) === shown ? 'page' : undefined}
-            >
-              {names(entry.name)}
-            </Link>
-          ))}
-        </section>
-      ))}
-    </nav>
-  );
-}
-
-const placeOf = ({ kind, name }: Entry) => `${kind}/${name}`;
 
 function Shown({ kind, name }: { readonly kind: string; readonly name: string }) {
   const t = useTranslations('operator');

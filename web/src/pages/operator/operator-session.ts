@@ -28,3 +28,8 @@ export async function operate(
     throw error;
   }
 }
+
+/** What a person is told of a call that failed. */
+export function failureText(error: unknown): string {
+  return error instanceof CallError ? `${error.message} (${error.code})` : String(error);
+}

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { CallError } from '../../client/request.ts';
-import { Table } from '../../ui/table.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { Behind } from './behind.tsx';
+import { failureText } from './operator-session.ts';
 import { columnsOf, leastWidthOf } from './report-columns.ts';
 import { firstRows, type Row } from './report-rows.ts';
 import { useNames } from './use-names.ts';
@@ -32,9 +32,7 @@ export function useWatched<T>(
     refetchInterval: everyMs,
     retry: false,
   });
-  if (error === null) return { data, failure: undefined };
-  const failure = error instanceof CallError ? `${error.message} (${error.code})` : String(error);
-  return { data, failure };
+  return { data, failure: error === null ? undefined : failureText(error) };
 }
 
 /** Rows of a report; whoever watches the same one reads it no second time. */
@@ -74,7 +72,7 @@ export function RowsPanel(props: RowsProps) {
   const t = useTranslations('operator');
   const names = useNames();
   const [picked, setPicked] = useState<Row>();
-  const shown = columnsOf(data).filter(({ id }) => columns?.includes(id) ?? true);
+  const shown = chosen(columnsOf(data), columns);
   return (
     <div className={`overview-panel overview-rows ${isWide ? 'overview-wide' : ''}`}>
       <h3>
@@ -95,6 +93,14 @@ export function RowsPanel(props: RowsProps) {
       {picked === undefined ? null : <Behind key={JSON.stringify(picked)} row={picked} />}
     </div>
   );
+}
+
+/** In the order in which they are named. */
+function chosen(
+  all: readonly Column<Row>[],
+  names: readonly string[] | undefined,
+): readonly Column<Row>[] {
+  return names?.flatMap((name) => all.filter(({ id }) => id === name)) ?? all;
 }
 
 interface FactsProps {

@@ -15,13 +15,18 @@ export interface Tried {
   readonly orders: readonly string[];
 }
 
+/** A fact is JSON text; of a text alone the signs around it say nothing. */
+function plain(fact: string): string {
+  return /^"[^"\\]*"$/.test(fact) ? fact.slice(1, -1) : fact;
+}
+
 export function Preview({ tried }: { readonly tried: Tried }) {
   const t = useTranslations('operator');
   const { changes, more, orders, users } = tried;
   const columns: readonly Column<Change>[] = [
     { id: 'what', head: t('what'), cell: ({ what }) => what, width: 3 },
-    { id: 'from', head: t('from'), cell: ({ from }) => from, width: 2 },
-    { id: 'to', head: t('to'), cell: ({ to }) => to, width: 2 },
+    { id: 'from', head: t('from'), cell: ({ from }) => plain(from), width: 2 },
+    { id: 'to', head: t('to'), cell: ({ to }) => plain(to), width: 2 },
   ];
   return (
     <div className="act-preview" role="status">

@@ -25,6 +25,7 @@ const OFFSET_MS = 8 * 3_600_000;
 export function shownOf(name: string, value: unknown): string {
   if (isTime(name, value))
     return new Date(Number(value) + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+  if (typeof value === 'string' && /^[[{]/.test(value)) return shownJson(name, value);
   if (Array.isArray(value)) return shownList(value);
   if (typeof value !== 'object' || value === null) return String(value ?? '');
   return Object.entries(value)
@@ -36,6 +37,15 @@ export function shownOf(name: string, value: unknown): string {
 function shownList(list: readonly unknown[]): string {
   const isPlain = list.every((each) => typeof each !== 'object');
   return list.map((each) => shownOf('', each)).join(isPlain ? ', ' : '; ');
+}
+
+/** The detail of a command is JSON text. */
+function shownJson(name: string, text: string): string {
+  try {
+    return shownOf(name, JSON.parse(text));
+  } catch {
+    return text;
+  }
 }
 
 /** For a file: what is nested as JSON. */

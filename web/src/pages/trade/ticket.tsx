@@ -115,7 +115,7 @@ function Options({ isHedged, market }: OptionsProps) {
   return (
     <div className="ticket-options">
       <div className="ticket-line">
-        {draft.kind === 'limit' ? <TimeInForceField /> : <span />}
+        {draft.kind === 'limit' ? <TimeInForceField /> : null}
         {market.category === 'SPOT' || isHedged ? null : (
           <Check
             label={t('reduceOnly')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Fill, Pair, ReceiptsOf } from '../../client/trading.ts';
 import { useAccount } from '../../feed/account.ts';
+import { useInstruments } from '../../feed/reference.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { grouped } from '../../ui/format.ts';
 import { Figure, ReceiptView } from '../receipt-view.tsx';
@@ -62,12 +63,15 @@ function FeeReason({ fill }: { readonly fill: Fill }) {
     queryFn: () => account?.trading.feeRates(fill),
     enabled: account !== undefined,
   });
+  const quoteCoin = useInstruments()?.find(
+    ({ category, symbol }) => category === fill.category && symbol === fill.symbol,
+  )?.quoteCoin;
   const isMaker = fill.scope === 'maker';
   return (
     <article className="receipt">
       <h3>{t('feeTitle')}</h3>
       <dl className="receipt-figures">
-        <Figure name={t('value')} value={grouped(fill.value)} />
+        <Figure name={t('value')} value={`${grouped(fill.value)} ${quoteCoin ?? ''}`} />
         <Figure name={t('liquidity')} value={t(isMaker ? 'maker' : 'taker')} />
         <Figure name={t('feeRate')} value={(isMaker ? rates?.maker : rates?.taker) ?? '–'} />
         <Figure name={t('fee')} value={`${grouped(fill.fee)} ${fill.feeCoin}`} />
