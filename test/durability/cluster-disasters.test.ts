@@ -65,13 +65,13 @@ function order(name: string, clientOid?: string): Promise<Reply | undefined> {
 
 /** Ten a second are four at each of three nodes. */
 async function dividesLimits(): Promise<void> {
-  const left = async () => {
-    await pause(1_000);
-    return (await order('a'))?.headers.get('x-mbx-used-remain-limit');
-  };
-  await expect.poll(left, SOON).toBe('3');
-  const replies = await Promise.all(Array.from({ length: 8 }, () => order('b')));
-  expect(replies.filter((reply) => reply?.status === 429).length).toBeGreaterThan(2);
+  for (const name of cluster.names) {
+    const left = async () => {
+      await pause(1_000);
+      return (await order(name))?.headers.get('x-mbx-used-remain-limit');
+    };
+    await expect.poll(left, SOON).toBe('3');
+  }
 }
 
 const setRules = (name: string) =>
@@ -147,7 +147,12 @@ async function losesEtcd(): Promise<void> {
   const [, seq] = /^seq: (\d+)$/m.exec(await reseed()) ?? [];
   expect(Number(seq)).toBeGreaterThanOrEqual(before);
   await expect(reseed()).rejects.toThrow('etcd has a venue');
-  await Promise.all(cluster.names.map((name) => cluster.run(name)));
+  etcd.pause(0);
+  const starting = Promise.all(cluster.names.map((name) => cluster.run(name)));
+  // Who starts while etcd does not answer asks again.
+  await pause(1_500);
+  etcd.resume(0);
+  await starting;
   await cluster.leader();
   const query = { clientOid: 'before-the-loss' };
   for (const name of cluster.names) {

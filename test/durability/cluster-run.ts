@@ -16,6 +16,7 @@ import { Dice } from '../support/dice.ts';
 import { EtcdCluster } from '../support/etcd-cluster.ts';
 import { ROOT } from '../support/repository.ts';
 import { ClusterClients, ServedCluster } from '../support/served-cluster.ts';
+import { MAKE_MORE, MORE_KINDS, type MoreKind } from './cluster-faults.ts';
 
 const MAIN = join(ROOT, 'dist/cli/main.js');
 const CLIENTS = 6;
@@ -38,11 +39,11 @@ const KINDS = {
   'kill of a member': 3,
   'pause of a member': 3,
 } as const;
-type Kind = keyof typeof KINDS;
+type Kind = keyof typeof KINDS | MoreKind;
 
 export interface ClusterShown {
   /** How often each fault was made. */
-  readonly made: Readonly<Record<Kind, number>>;
+  readonly made: Readonly<Record<string, number>>;
   /** Of orders. */
   readonly done: number;
   readonly refused: number;
@@ -62,6 +63,10 @@ export interface ClusterTrial {
   readonly tell?: (line: string) => void;
   /** Goes on to where nodes compare their states. */
   readonly compares?: boolean;
+  /** Faults that take longer, too. */
+  readonly hasMore?: boolean;
+  /** Looks at a cluster that has been through all of it. */
+  readonly afterwards?: (cluster: ServedCluster) => Promise<void>;
 }
 
 export async function tryCluster({
@@ -69,15 +74,17 @@ export async function tryCluster({
   faults,
   tell,
   compares,
+  hasMore,
+  afterwards,
 }: ClusterTrial): Promise<ClusterShown> {
-  const run = await ClusterRun.start(seed);
+  const run = await ClusterRun.start(seed, hasMore === true ? { ...KINDS, ...MORE_KINDS } : KINDS);
   for (let count = 1; count <= faults; count += 1) {
     await pause(APART_MS);
     const what = await run.makeOne();
     tell?.(`seed ${seed}: fault ${count} of ${faults}: ${what}`);
   }
   if (compares === true) await run.compare();
-  return run.finish();
+  return run.finish(afterwards);
 }
 
 class ClusterRun {
@@ -86,10 +93,8 @@ class ClusterRun {
   readonly #cluster: ServedCluster;
   readonly #clients: ClusterClients;
   readonly #lines: Readonly<Record<string, readonly CutLine[]>>;
-  readonly #made = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, 0])) as Record<
-    Kind,
-    number
-  >;
+  readonly #kinds: Readonly<Record<string, number>>;
+  readonly #made: Record<string, number>;
   readonly #failOvers: number[] = [];
   readonly #faults: string[] = [];
   #compared = 0;
@@ -100,9 +105,12 @@ class ClusterRun {
       readonly etcd: EtcdCluster;
       readonly cluster: ServedCluster;
       readonly lines: Readonly<Record<string, readonly CutLine[]>>;
+      readonly kinds: Readonly<Record<string, number>>;
     },
   ) {
     this.#dice = new Dice(seed);
+    this.#kinds = parts.kinds;
+    this.#made = Object.fromEntries(Object.keys(parts.kinds).map((kind) => [kind, 0]));
     this.#etcd = parts.etcd;
     this.#cluster = parts.cluster;
     this.#lines = parts.lines;
@@ -110,7 +118,7 @@ class ClusterRun {
     this.#clients.start(CLIENTS);
   }
 
-  static async start(seed: number): Promise<ClusterRun> {
+  static async start(seed: number, kinds: Readonly<Record<string, number>>): Promise<ClusterRun> {
     const etcd = await EtcdCluster.start();
     atEnd(() => etcd.close());
     const lines: Record<string, readonly CutLine[]> = {};
@@ -121,18 +129,25 @@ class ClusterRun {
     });
     const urls = Object.entries(lines).map(([name, all]) => [name, all.map(({ url }) => url)]);
     const place = { prefix: PREFIX, lines: Object.fromEntries(urls) };
-    return new ClusterRun(seed, { etcd, lines, cluster: await ServedCluster.start(etcd, place) });
+    const cluster = await ServedCluster.start(etcd, place);
+    return new ClusterRun(seed, { etcd, lines, kinds, cluster });
   }
 
   /** Gives what it was. */
   async makeOne(): Promise<string> {
-    const kind = this.#dice.weighted(KINDS) as Kind;
-    this.#made[kind] += 1;
+    const kind = this.#dice.weighted(this.#kinds) as Kind;
+    this.#made[kind] = (this.#made[kind] ?? 0) + 1;
     const leader = await this.#cluster.leader();
     // Who leads matters more.
     const name = this.#dice.chance(2, 3) ? leader : this.#dice.pick(this.#cluster.names);
     const member = this.#dice.below(this.#etcd.count);
-    if (kind.endsWith('member')) await this.#disturbMember(kind, member);
+    if (kind in MAKE_MORE)
+      await MAKE_MORE[kind as MoreKind]({
+        ...{ dice: this.#dice, etcd: this.#etcd, cluster: this.#cluster, lines: this.#lines },
+        ...{ prefix: PREFIX, leader, name, member },
+        stepDown: () => this.#bourse('cluster', 'step-down', ...this.#where),
+      });
+    else if (kind.endsWith('member')) await this.#disturbMember(kind, member);
     else if (kind === 'step-down') await this.#bourse('cluster', 'step-down', ...this.#where);
     else await this.#disturbNode(kind, name, name === leader);
     await this.#cluster.leader();
@@ -203,9 +218,11 @@ class ClusterRun {
     this.#compared = said.size;
   }
 
-  async finish(): Promise<ClusterShown> {
+  async finish(afterwards: ClusterTrial['afterwards']): Promise<ClusterShown> {
     await pause(500);
     await this.#clients.stop();
+    await this.#cluster.agreed();
+    await afterwards?.(this.#cluster);
     const entries = await this.#cluster.agreed();
     const fates = { done: 0, refused: 0, unknown: 0 };
     for (const fate of this.#clients.fates.values()) fates[fate] += 1;

@@ -1,12 +1,15 @@
-/** A line to a server that a test can cut: both ends stay open, and nothing comes through until it is mended. */
+/** A line to a server that a test can cut, also one way: both ends stay open, and nothing comes through until it is mended. */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { freePort } from './free-port.ts';
+
+type Way = 'there' | 'back';
 
 export class CutLine {
   readonly url: string;
   readonly #server: Server;
-  readonly #ends = new Set<Socket>();
-  #isCut = false;
+  /** What comes from them: `there`, of those who ask, or `back`. */
+  readonly #ends = new Map<Socket, Way>();
+  #cut: readonly Way[] = [];
 
   private constructor(url: string, server: Server) {
     this.url = url;
@@ -23,35 +26,36 @@ export class CutLine {
     return line;
   }
 
-  cut(): void {
-    this.#isCut = true;
-    for (const end of this.#ends) end.pause();
+  /** `way`: only what goes there, or comes back. */
+  cut(way?: Way): void {
+    this.#cut = way === undefined ? ['there', 'back'] : [way];
+    for (const [end, goes] of this.#ends) if (this.#cut.includes(goes)) end.pause();
   }
 
   /** What was sent meanwhile arrives now. */
   mend(): void {
-    this.#isCut = false;
-    for (const end of this.#ends) end.resume();
+    this.#cut = [];
+    for (const end of this.#ends.keys()) end.resume();
   }
 
   close(): void {
-    for (const end of this.#ends) end.destroy();
+    for (const end of this.#ends.keys()) end.destroy();
     this.#server.close();
   }
 
   #join(one: Socket, other: Socket): void {
-    for (const [from, to] of [
-      [one, other],
-      [other, one],
+    for (const [from, to, way] of [
+      [one, other, 'there'],
+      [other, one, 'back'],
     ] as const) {
-      this.#ends.add(from);
+      this.#ends.set(from, way);
       from.on('data', (chunk) => to.write(chunk));
       from.on('error', () => from.destroy());
       from.on('close', () => {
         this.#ends.delete(from);
         to.destroy();
       });
-      if (this.#isCut) from.pause();
+      if (this.#cut.includes(way)) from.pause();
     }
   }
 }

@@ -55,8 +55,36 @@ export class EtcdCluster {
     return this.#members.length;
   }
 
+  /** Another one comes in the place of a member that was lost with its disk, at the same addresses. */
+  async replace(index: number): Promise<void> {
+    const { name, peerUrl } = this.#members[index] as Member;
+    await this.kill(index);
+    rmSync(join(this.#folder, name), { recursive: true });
+    const listed = (await this.#ask(index, 'cluster/member/list', {})) as {
+      readonly members: readonly { readonly ID: string; readonly name?: string }[];
+    };
+    const lost = listed.members.find((member) => member.name === name);
+    await this.#ask(index, 'cluster/member/remove', { ID: lost?.ID });
+    await this.#ask(index, 'cluster/member/add', { peerURLs: [peerUrl] });
+    await this.run(index, 'existing');
+  }
+
+  /** Asks another member than this one, until it answers. */
+  async #ask(beside: number, call: string, body: object): Promise<unknown> {
+    const url = this.urls[(beside + 1) % this.count];
+    const giveUpAt = Date.now() + START_WITHIN_MS;
+    for (;;) {
+      const request = { method: 'POST', body: JSON.stringify(body) };
+      const answer = await fetch(`${url}/v3/${call}`, request);
+      const said = await answer.text();
+      if (answer.ok) return JSON.parse(said);
+      assert(Date.now() < giveUpAt, `${call}: ${said}`);
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+
   /** Starts a member that does not run, with the data that it had. */
-  async run(index: number): Promise<void> {
+  async run(index: number, state: 'new' | 'existing' = 'new'): Promise<void> {
     if (this.#running.has(index)) return;
     const { name, clientUrl, peerUrl } = this.#members[index] as Member;
     const all = this.#members.map((each) => `${each.name}=${each.peerUrl}`).join();
@@ -64,7 +92,7 @@ export class EtcdCluster {
       ...['--name', name, '--data-dir', join(this.#folder, name), '--logger', 'zap'],
       ...['--listen-client-urls', clientUrl, '--advertise-client-urls', clientUrl],
       ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
-      ...['--initial-cluster', all, '--initial-cluster-state', 'new', '--pre-vote'],
+      ...['--initial-cluster', all, '--initial-cluster-state', state, '--pre-vote'],
       ...['--heartbeat-interval', '50', '--election-timeout', '500', '--log-level', 'error'],
     ];
     const guard = spawn('sh', ['-c', GUARD, 'sh', this.#binary, ...words], {

@@ -31,7 +31,7 @@ import type { ClusterListener, ClusterStatus, EtcdJournalOptions } from './etcd-
 import type { EtcdSight } from './etcd-store.ts';
 import { Forwarding } from './forwarding.ts';
 import { Freshness } from './freshness.ts';
-import { drawBeat } from './joining.ts';
+import { drawBeat, patiently } from './joining.ts';
 import { answerPeer } from './peer-answers.ts';
 import { Roster } from './roster.ts';
 import { Standing } from './standing.ts';
@@ -232,7 +232,8 @@ export class EtcdJournal implements Journal {
     appender.keepHead();
     this.#listener = listener;
     this.#stopped = undefined;
-    this.roster.hear(await store.list('nodes'), performance.now(), { isLive: false });
+    const notes = await patiently(() => store.list('nodes'));
+    this.roster.hear(notes, performance.now(), { isLive: false });
     this.#care = new Care({
       store,
       node,

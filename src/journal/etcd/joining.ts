@@ -163,7 +163,7 @@ async function catchUpSome(options: CatchingUp, appender: JournalAppender): Prom
   }
   if (head.seq === seq) return false;
   const isWhole = view.batches[0]?.firstSeq === seq + 1;
-  const batches = isWhole ? view.batches : await fetch(seq);
+  const batches = isWhole ? view.batches : await patiently(() => fetch(seq));
   if (batches.length === 0) await pause(ASK_AGAIN_MS);
   for (const { bytes, previousHash, firstSeq } of batches) {
     const { seq: last, chainHash } = appender.head;
@@ -177,8 +177,8 @@ async function catchUpSome(options: CatchingUp, appender: JournalAppender): Prom
   return true;
 }
 
-/** Asks until etcd answers, for a minute. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+/** Asks until etcd answers, for a minute: a node that starts may find it without a leader. */
+export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + STORE_WITHIN_MS;
   for (;;) {
     try {

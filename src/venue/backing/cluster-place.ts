@@ -8,7 +8,12 @@ import { RULES_VERSION } from '../../engine/core/reference.ts';
 import { EtcdJournal } from '../../journal/etcd/etcd-journal.ts';
 import { EtcdStore } from '../../journal/etcd/etcd-store.ts';
 import { GatewayClient } from '../../journal/etcd/gateway-client.ts';
-import { CLUSTER_TERMS, ClusterRefused, type ClusterTerms } from '../../journal/etcd/joining.ts';
+import {
+  CLUSTER_TERMS,
+  ClusterRefused,
+  type ClusterTerms,
+  patiently,
+} from '../../journal/etcd/joining.ts';
 import { type Reseeded, reseed } from '../../journal/etcd/reseed.ts';
 import { present } from '../../primitives/present.ts';
 import { VenueError } from '../venue-error.ts';
@@ -34,18 +39,20 @@ export async function clusterPlace(
   const masterKey = masterKeyOf(options);
   const client = new GatewayClient({ ...gatewayOf(cluster), ...CLUSTER_TERMS });
   const store = new EtcdStore(client, cluster.prefix);
-  const record = await recordOf(store, options, { cluster, masterKey }).catch((error) => {
+  const given = { cluster, masterKey };
+  // Asked again from the start, it finds what it wrote itself.
+  const record = await patiently(() => recordOf(store, options, given)).catch((error) => {
     client.close();
     throw error instanceof VenueError ? error : new VenueError(error.message, 'unusable');
   });
   const saveRecord = async (saved: VenueRecord): Promise<void> => {
-    await store.write(RECORD, JSON.stringify(saved));
+    await patiently(() => store.write(RECORD, JSON.stringify(saved)));
   };
   return {
     record,
     open: async (clock, keeping) => {
-      const given = { cluster, masterKey, record, terms: keeping.cluster };
-      const openJournal = (parts: JournalParts) => openEtcdJournal(given, parts);
+      const joining = { ...given, record, terms: keeping.cluster };
+      const openJournal = (parts: JournalParts) => openEtcdJournal(joining, parts);
       const backing = await openFolder(options, { clock, keeping, openJournal, saveRecord });
       const close = async (): Promise<void> => {
         await backing.close();

@@ -1,0 +1,153 @@
+/**
+ * Unmodified clients trade through a balancer over three nodes while the node that leads is killed, again and again: an
+ * order that was acknowledged is there once, one that was refused (503) is not, and of one without an answer its clientOid
+ * tells; sent again under it, it is there once.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { clientV2 } from '../clients/bitget-api-client.ts';
+import { ccxtOn } from '../clients/ccxt-client.ts';
+import { credentials } from '../clients/client-venue.ts';
+import { Balancer } from '../support/balancer.ts';
+import type { ServedCluster } from '../support/served-cluster.ts';
+
+const APART_MS = 500;
+const BETWEEN_ORDERS_MS = 10;
+const AGAIN_MS = 200;
+const TIMES = 50;
+const SYMBOL = 'ETHUSDT';
+/** What a venue says of an order that it knows already. */
+const KNOWN = /40786|[Dd]uplicate/;
+const UNDONE = /40725/;
+
+type Fate = 'done' | 'refused' | 'unknown';
+type Place = (clientOid: string) => Promise<unknown>;
+
+export interface ClientsShown {
+  readonly kills: number;
+  readonly done: number;
+  readonly refused: number;
+  readonly unknown: number;
+  /** What does not hold, a sentence each. */
+  readonly faults: readonly string[];
+}
+
+export interface ClientsTrial {
+  readonly kills: number;
+  readonly tell?: (line: string) => void;
+}
+
+/** All nodes run before and after. */
+export async function tryClients(
+  cluster: ServedCluster,
+  { kills, tell }: ClientsTrial,
+): Promise<ClientsShown> {
+  const balancer = await Balancer.before(() =>
+    cluster.names.map((name) => cluster.processOf(name).url),
+  );
+  const clients = {
+    alice: await ccxtPlaces(balancer.url),
+    bob: bitgetApiPlaces(balancer.url),
+  };
+  const fates = new Map<string, Fate>();
+  let isOver = false;
+  const trading = Object.entries(clients).map(async ([name, place]) => {
+    for (let count = 0; !isOver; count += 1) {
+      const clientOid = `${name}-through-${count}`;
+      fates.set(clientOid, await fateOf(place(clientOid)));
+      await pause(BETWEEN_ORDERS_MS);
+    }
+  });
+  for (let count = 1; count <= kills; count += 1) {
+    await pause(APART_MS);
+    const leader = await cluster.leader();
+    await cluster.processOf(leader).kill('SIGKILL');
+    await cluster.run(leader);
+    tell?.(`kill ${count} of ${kills} under clients: ${fates.size} orders`);
+  }
+  await pause(APART_MS);
+  isOver = true;
+  await Promise.all(trading);
+  await cluster.agreed();
+  const faults = await judge(cluster, { fates, clients });
+  balancer.close();
+  const count = (fate: Fate) => [...fates.values()].filter((each) => each === fate).length;
+  const counts = { done: count('done'), refused: count('refused'), unknown: count('unknown') };
+  return { kills, ...counts, faults };
+}
+
+async function ccxtPlaces(url: string): Promise<Place> {
+  const client = ccxtOn(url, { as: credentials('alice'), uta: false });
+  await client.loadMarkets();
+  return (clientOrderId) =>
+    client.createOrder('ETH/USDT', 'limit', 'buy', 0.1, 100, { clientOrderId, timeInForce: 'IOC' });
+}
+
+function bitgetApiPlaces(url: string): Place {
+  const client = clientV2(url, credentials('bob'));
+  const order = { symbol: SYMBOL, side: 'buy', orderType: 'limit', force: 'ioc' } as const;
+  return (clientOid) => client.spotSubmitOrder({ ...order, price: '100', size: '0.1', clientOid });
+}
+
+async function fateOf(placed: Promise<unknown>): Promise<Fate> {
+  try {
+    await placed;
+    return 'done';
+  } catch (error) {
+    return UNDONE.test(saidBy(error)) ? 'refused' : 'unknown';
+  }
+}
+
+function saidBy(error: unknown): string {
+  return `${error instanceof Error ? error.message : ''} ${JSON.stringify(error)}`;
+}
+
+interface Judged {
+  readonly fates: ReadonlyMap<string, Fate>;
+  readonly clients: Readonly<Record<string, Place>>;
+}
+
+async function judge(
+  cluster: ServedCluster,
+  { fates, clients }: Judged,
+): Promise<readonly string[]> {
+  const faults: string[] = [];
+  let asked = 0;
+  for (const [clientOid, fate] of fates) {
+    const [user = ''] = clientOid.split('-');
+    asked += 1;
+    const name = cluster.names[asked % cluster.names.length] as string;
+    const count = () => countAt(cluster, name, { as: user, query: { clientOid } });
+    const found = await count();
+    const isTrue = fate === 'unknown' ? found < 2 : found === (fate === 'done' ? 1 : 0);
+    if (!isTrue) faults.push(`${clientOid} was ${fate}, and ${name} has it ${found} times`);
+    if (fate === 'done') continue;
+    // Whoever repeats an order by its clientOid has it once, be it in or not.
+    await repeated(clients[user] as Place, clientOid);
+    await cluster.agreed();
+    const after = await count();
+    if (after !== 1) faults.push(`${clientOid} was ${fate} and repeated: it is in ${after} times`);
+  }
+  return faults;
+}
+
+async function repeated(place: Place, clientOid: string): Promise<void> {
+  for (let time = 0; time < TIMES; time += 1) {
+    try {
+      await place(clientOid);
+      return;
+    } catch (error) {
+      if (KNOWN.test(saidBy(error))) return;
+      await pause(AGAIN_MS);
+    }
+  }
+  throw new Error(`${clientOid} is neither taken nor known`);
+}
+
+async function countAt(
+  cluster: ServedCluster,
+  name: string,
+  call: { readonly as: string; readonly query: { readonly clientOid: string } },
+): Promise<number> {
+  const reply = await cluster.call(name, 'GET', '/api/v2/spot/trade/orderInfo', call);
+  return Array.isArray(reply?.data) ? reply.data.length : Number.NaN;
+}

@@ -1,0 +1,118 @@
+/** Faults beside those of cluster-run.ts: for the proof, since each takes its time. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { EtcdStore } from '../../src/journal/etcd/etcd-store.ts';
+import { GatewayClient } from '../../src/journal/etcd/gateway-client.ts';
+import { CLUSTER_TERMS } from '../../src/journal/etcd/joining.ts';
+import type { CutLine } from '../support/cut-line.ts';
+import type { Dice } from '../support/dice.ts';
+import type { EtcdCluster } from '../support/etcd-cluster.ts';
+import type { ServedCluster } from '../support/served-cluster.ts';
+
+const AWAY_MS = 1_500;
+
+/** How often which is drawn. */
+export const MORE_KINDS = {
+  'kill of a machine': 2,
+  'pause of a machine': 2,
+  'cut of a node from etcd, one way': 2,
+  'rolling restart': 1,
+  'compaction under a stopped standby': 2,
+  'quota alarm': 2,
+  'member replaced': 2,
+} as const;
+export type MoreKind = keyof typeof MORE_KINDS;
+
+export interface Disturbed {
+  readonly dice: Dice;
+  readonly etcd: EtcdCluster;
+  readonly cluster: ServedCluster;
+  readonly lines: Readonly<Record<string, readonly CutLine[]>>;
+  readonly prefix: string;
+  readonly stepDown: () => Promise<unknown>;
+  /** Who leads. */
+  readonly leader: string;
+  /** Whom it is to happen to. */
+  readonly name: string;
+  readonly member: number;
+}
+
+/** Makes it, and mends it. */
+export const MAKE_MORE: Readonly<Record<MoreKind, (of: Disturbed) => Promise<void>>> = {
+  'kill of a machine': async ({ cluster, etcd, name, member }) => {
+    await Promise.all([cluster.processOf(name).kill('SIGKILL'), etcd.kill(member)]);
+    await pause(AWAY_MS);
+    await etcd.run(member);
+    await cluster.run(name);
+  },
+  'pause of a machine': async ({ cluster, etcd, name, member }) => {
+    cluster.signal(name, 'SIGSTOP');
+    etcd.pause(member);
+    await pause(AWAY_MS);
+    etcd.resume(member);
+    cluster.signal(name, 'SIGCONT');
+  },
+  'cut of a node from etcd, one way': async ({ lines, name, dice }) => {
+    const way = dice.chance(1, 2) ? 'there' : 'back';
+    for (const line of lines[name] ?? []) line.cut(way);
+    await pause(AWAY_MS);
+    for (const line of lines[name] ?? []) line.mend();
+  },
+  'rolling restart': async ({ cluster, leader, stepDown }) => {
+    for (const name of cluster.names) if (name !== leader) await restart(cluster, name);
+    await stepDown();
+    await restart(cluster, leader);
+  },
+  'compaction under a stopped standby': async ({ cluster, etcd, leader, prefix }) => {
+    const name = cluster.names.find((each) => each !== leader) ?? '';
+    await cluster.processOf(name).kill('SIGTERM');
+    await pause(AWAY_MS);
+    await compactAll({ etcd, prefix, archivedSeq: await archivedBeside(cluster, name) });
+    await cluster.run(name);
+  },
+  'quota alarm': async ({ etcd }) => {
+    await alarm(etcd, 'ACTIVATE');
+    await pause(AWAY_MS);
+    await alarm(etcd, 'DEACTIVATE');
+  },
+  'member replaced': ({ etcd, member }) => etcd.replace(member),
+};
+
+async function restart(cluster: ServedCluster, name: string): Promise<void> {
+  await cluster.processOf(name).kill('SIGTERM');
+  await cluster.run(name);
+}
+
+/** What both others have on their disks. */
+async function archivedBeside(cluster: ServedCluster, away: string): Promise<number> {
+  const others = cluster.names.filter((name) => name !== away);
+  const all = await Promise.all(others.map((name) => cluster.standing(name)));
+  return Math.min(...all.map((standing) => standing?.archivedSeq ?? 0));
+}
+
+interface Compacted {
+  readonly etcd: EtcdCluster;
+  readonly prefix: string;
+  readonly archivedSeq: number;
+}
+
+async function compactAll({ etcd, prefix, archivedSeq }: Compacted): Promise<void> {
+  const client = new GatewayClient({ ...CLUSTER_TERMS, urls: etcd.urls });
+  const store = new EtcdStore(client, prefix);
+  await store.trim(archivedSeq);
+  await store.compact((await store.head())?.modRevision ?? 1);
+  client.close();
+}
+
+/** As when its quota is used up: it takes nothing more until somebody has made room. */
+async function alarm(etcd: EtcdCluster, action: 'ACTIVATE' | 'DEACTIVATE'): Promise<void> {
+  const client = new GatewayClient({ ...CLUSTER_TERMS, urls: etcd.urls });
+  const { header } = await client.call('maintenance/status', {});
+  const { member_id: memberID } = header as { readonly member_id: string };
+  const raised = (await client.call('maintenance/alarm', { action: 'GET' })) as {
+    readonly alarms?: readonly { readonly memberID: string }[];
+  };
+  const members = action === 'ACTIVATE' ? [{ memberID }] : (raised.alarms ?? []);
+  for (const each of members)
+    await client.call('maintenance/alarm', { ...each, action, alarm: 'NOSPACE' });
+  client.close();
+}
