@@ -1,11 +1,22 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { usedFonts } from './used-fonts.ts';
 
 /** Where `npm run dev:console` finds the venue. */
 const VENUE = 'http://127.0.0.1:8080';
 const FORWARDED = ['/api', '/operator/v1', '/broker', '/venue', '/openapi.json', '/docs'];
 
+/** Where Chinese is written: in the console, and in what a venue answers. */
+const CHINESE = ['src/messages/zh-CN', '../src/http/messages/zh-CN.ts'];
+
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [
+    usedFonts(
+      'noto-sans-sc/index.css',
+      CHINESE.map((path) => join(import.meta.dirname, path)),
+    ),
+  ],
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,

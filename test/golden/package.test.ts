@@ -1,5 +1,6 @@
 /** The package: exact dependencies with their reasons, and nothing in it but what runs. */
 import { execFileSync } from 'node:child_process';
+import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT, textOf } from '../support/repository.ts';
 
@@ -57,7 +58,7 @@ describe('dependencies', () => {
 });
 
 describe('the tarball', () => {
-  const [{ files }] = JSON.parse(
+  const [{ files, size, unpackedSize }] = JSON.parse(
     execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
       cwd: ROOT,
       encoding: 'utf8',
@@ -84,6 +85,26 @@ describe('the tarball', () => {
         'dist/cli/history-worker.js',
       ]),
     );
+  });
+
+  test('holds whatever its documents link to', () => {
+    const documents = paths.filter((path) => path.endsWith('.md'));
+    const linked = documents.flatMap((document) =>
+      [...textOf(document).matchAll(/\]\(([^)\s#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => ({
+        document,
+        path: posix.join(posix.dirname(document), link).replace(/\/$/, ''),
+      })),
+    );
+    const isThere = (path: string) =>
+      paths.some((each) => each === path || each.startsWith(`${path}/`));
+    expect(documents.length).toBeGreaterThan(50);
+    expect(linked.length).toBeGreaterThan(150);
+    expect(linked.filter(({ path }) => !isThere(path))).toEqual([]);
+  });
+
+  test('is at most 5 MB packed and 15 MB unpacked, with the console and the documents', () => {
+    expect(size).toBeLessThan(5_000_000);
+    expect(unpackedSize).toBeLessThan(15_000_000);
   });
 
   test('holds no test, no source and no build leftovers', () => {
