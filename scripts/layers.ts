@@ -19,6 +19,7 @@ export const ROOMS = [
   'market',
   'venue',
   'testing',
+  'lab',
   'cli',
 ] as const;
 type Room = (typeof ROOMS)[number];
@@ -75,6 +76,10 @@ export const WALLS: Record<Exclude<Room, 'cli'>, Wall> = {
   testing: {
     may: ['primitives', 'engine', 'http', 'venue'],
     notModules: ['kysely', 'commander', 'cli-progress', 'close-with-grace'],
+  },
+  lab: {
+    may: ['primitives', 'engine', 'http', 'venue', 'testing'],
+    notModules: ['fastify', 'kysely', 'commander', 'cli-progress', 'close-with-grace'],
   },
 };
 

@@ -11,6 +11,7 @@ import { addExportCommand } from './commands/export.ts';
 import { addHealthCommand } from './commands/health.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addJournalCommand } from './commands/journal.ts';
+import { addLabCommands } from './commands/lab.ts';
 import { addOperatorCommands } from './commands/operator.ts';
 import { addRotateMasterKeyCommand } from './commands/rotate-master-key.ts';
 import { addServeCommand } from './commands/serve.ts';
@@ -51,5 +52,6 @@ function program(): Command {
   addExplainCommand(bourse);
   addExportCommand(bourse);
   addCheckReservesCommand(bourse);
+  addLabCommands(bourse);
   return bourse;
 }

@@ -32,7 +32,7 @@ const DEMO_VENUE = fileURLToPath(new URL('./demo-venue.yaml', import.meta.url));
 let demo: VenueFile | undefined;
 
 /** Read once in a process: a test suite starts it again and again. Nobody writes into it. */
-function demoVenue(): VenueFile {
+export function demoVenue(): VenueFile {
   demo ??= readVenueFile(DEMO_VENUE, {});
   return demo;
 }

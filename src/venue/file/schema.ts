@@ -200,7 +200,7 @@ const user = closed({
 const NTH_MAX = 1_000_000_000;
 
 /** What a primitive takes under `with` is its own to check (faults/read-rule.ts). */
-const fault = closed({
+export const faultSchema = closed({
   id: Type.Optional(text()),
   on: Type.Optional(
     closed({
@@ -276,7 +276,7 @@ export const venueFileSchema = closed({
       privateBacklog: Type.Optional(integer(0, 1_073_741_824)),
     }),
   ),
-  faults: Type.Optional(Type.Array(fault)),
+  faults: Type.Optional(Type.Array(faultSchema)),
   rateLimits: Type.Optional(Type.Record(Type.String(), integer(0, 1_000_000))),
   settings: Type.Optional(
     closed({

@@ -1,0 +1,211 @@
+/**
+ * It gives every order an id of its own before it sends it, and asks what became of it before it sends it again; it
+ * reads back what it has at least twice a minute, counts fills by their ids, and waits when it is told to.
+ */
+import { DDoSProtection, ExchangeError, InvalidNonce, NetworkError, OrderNotFound } from 'ccxt';
+import { Gate } from './gate.mjs';
+import { clock, Stream, sleep } from './lab.mjs';
+
+const DECIMALS = 2;
+const READ_BACK_MS = 30_000;
+/** Of what it did itself a push comes within it, or the stream is not to be believed. */
+const PUSH_WITHIN_MS = 5_000;
+/** How far reads reach back before the last one. */
+const OVERLAP_MS = 120_000;
+/** What is not found may be unknown only for a while. */
+const ASK_AFTER_MS = [1_000, 2_000, 4_000, 8_000];
+const SETTLED = new Set(['closed', 'canceled', 'expired', 'rejected']);
+/** That a clientOid is there already. */
+const DUPLICATE = /"code":"(?:40786|43118|25212)"/;
+
+export class CarefulDesk {
+  #client;
+  #symbols;
+  #stream;
+  #gate = new Gate(() => clock.nowMs);
+  #orders = new Map();
+  /** By their ids: a fill counts once. */
+  #fills = new Map();
+  #run = '';
+  #count = 0;
+  #readMs = 0;
+  /** Placed, and not pushed yet: since when. */
+  #awaited = new Map();
+  #reopenMs = 0;
+  #reopenWaitMs = 1_000;
+
+  constructor(client, symbols) {
+    this.#client = client;
+    this.#symbols = symbols;
+    this.#stream = new Stream(client, { symbols, hasFills: true });
+    this.#run = clock.nowMs.toString(36);
+  }
+
+  nowMs() {
+    return clock.nowMs;
+  }
+
+  /** Before each step: what it knows is as new as it can be, or it throws and nothing is done in this step. */
+  async begin() {
+    this.#hear();
+    const late = [...this.#awaited.values()].some(
+      (sinceMs) => clock.nowMs - sinceMs > PUSH_WITHIN_MS,
+    );
+    if (late) {
+      this.#awaited.clear();
+      await this.#stream.close();
+      this.#readMs = 0;
+    }
+    if (!this.#stream.isOpen && clock.nowMs >= this.#reopenMs) await this.#reopen();
+    if (clock.nowMs - this.#readMs >= READ_BACK_MS) await this.#readBack();
+  }
+
+  async middle(symbol) {
+    const { bid, ask } = await this.#ask(() => this.#client.fetchTicker(symbol));
+    return (bid + ask) / 2;
+  }
+
+  orders(symbol) {
+    return [...this.#orders.values()].filter(
+      (order) => order.symbol === symbol && !SETTLED.has(order.status),
+    );
+  }
+
+  position(symbol) {
+    return [...this.#fills.values()]
+      .filter((fill) => fill.symbol === symbol)
+      .reduce((sum, { side, amount }) => sum + (side === 'buy' ? amount : -amount), 0);
+  }
+
+  async place({ symbol, type, side, amount, price }) {
+    this.#count += 1;
+    const clientOrderId = `${this.#run}-${this.#count}`;
+    const rounded = price === undefined ? undefined : Number(price.toFixed(DECIMALS));
+    const send = () =>
+      this.#client.createOrder(symbol, type, side, amount, rounded, { clientOrderId });
+    const id = await this.#placed(send, { symbol, clientOrderId });
+    if (id === undefined) return;
+    this.#take({ id, symbol, side, amount, price: rounded, filled: 0, status: 'open' });
+    this.#awaited.set(id, clock.nowMs);
+  }
+
+  async cancel(order) {
+    try {
+      await this.#ask(() => this.#client.cancelOrder(order.id, order.symbol));
+    } catch (error) {
+      if (!(error instanceof OrderNotFound) && !(error instanceof NetworkError)) throw error;
+    }
+    await this.#look(order);
+  }
+
+  /** Its id; undefined: it was refused. Sent again only when it is known not to be there, by the same id. */
+  async #placed(send, { symbol, clientOrderId }) {
+    for (;;) {
+      try {
+        return (await this.#ask(send)).id;
+      } catch (error) {
+        if (error instanceof DDoSProtection) throw error;
+        const isThere = DUPLICATE.test(String(error.message));
+        if (error instanceof ExchangeError && !isThere) return undefined;
+      }
+      const found = await this.#find(clientOrderId, symbol);
+      if (found !== undefined) {
+        this.#take(found);
+        await this.#readBack();
+        return found.id;
+      }
+    }
+  }
+
+  async #find(clientOrderId, symbol) {
+    for (const waitMs of ASK_AFTER_MS) {
+      await sleep(waitMs);
+      try {
+        return await this.#ask(() => this.#client.fetchOrder(undefined, symbol, { clientOrderId }));
+      } catch (error) {
+        if (error instanceof DDoSProtection) throw error;
+      }
+    }
+    const open = await this.#ask(() => this.#client.fetchOpenOrders(symbol));
+    return open.find((order) => order.clientOrderId === clientOrderId);
+  }
+
+  async #look(order) {
+    try {
+      this.#take(await this.#ask(() => this.#client.fetchOrder(order.id, order.symbol)));
+    } catch (error) {
+      if (!(error instanceof OrderNotFound)) throw error;
+    }
+    if (SETTLED.has(this.#orders.get(order.id)?.status)) await this.#readFills(order.symbol);
+  }
+
+  async #reopen() {
+    try {
+      await this.#client.authenticate({ url: this.#client.urls.api.ws.private });
+      await this.#stream.open();
+      this.#reopenWaitMs = 1_000;
+    } catch (error) {
+      if (error instanceof InvalidNonce) await this.#setTime();
+      await this.#stream.close();
+      this.#reopenMs = clock.nowMs + this.#reopenWaitMs;
+      this.#reopenWaitMs = Math.min(32_000, this.#reopenWaitMs * 2);
+    }
+    await this.#readBack();
+  }
+
+  /** What pushes have told since the last step. */
+  #hear() {
+    for (const told of this.#client.orders ?? []) {
+      this.#take(told);
+      this.#awaited.delete(told.id);
+    }
+    for (const fill of this.#client.myTrades ?? []) this.#fills.set(fill.id, fill);
+  }
+
+  async #readBack() {
+    for (const symbol of this.#symbols) {
+      for (const order of await this.#ask(() => this.#client.fetchOpenOrders(symbol)))
+        this.#take(order);
+      await this.#readFills(symbol);
+      for (const order of this.orders(symbol)) await this.#look(order);
+    }
+    this.#readMs = clock.nowMs;
+  }
+
+  async #readFills(symbol) {
+    const since = Math.max(0, this.#readMs - OVERLAP_MS);
+    const fills = await this.#ask(() =>
+      this.#client.fetchMyTrades(symbol, since || undefined, 100),
+    );
+    for (const fill of fills) this.#fills.set(fill.id, fill);
+  }
+
+  /** An order is never less filled than it was, and what has ended does not open again. */
+  #take(told) {
+    const known = this.#orders.get(told.id);
+    if (known === undefined) {
+      this.#orders.set(told.id, told);
+      return;
+    }
+    const filled = Math.max(known.filled ?? 0, told.filled ?? 0);
+    const status = SETTLED.has(known.status) ? known.status : told.status;
+    this.#orders.set(told.id, { ...known, filled, status });
+  }
+
+  /** All calls go through one gate; a clock that is off is set, and then it is asked once more. */
+  async #ask(call) {
+    try {
+      return await this.#gate.pass(call);
+    } catch (error) {
+      if (!(error instanceof InvalidNonce)) throw error;
+      await this.#setTime();
+      return this.#gate.pass(call);
+    }
+  }
+
+  async #setTime() {
+    const serverMs = await this.#gate.pass(() => this.#client.fetchTime());
+    const offMs = serverMs - clock.nowMs;
+    this.#client.milliseconds = () => clock.nowMs + offMs;
+  }
+}

@@ -1,0 +1,72 @@
+/** It subscribes to its orders, believes what it is told there, and sends again whatever failed. */
+import { clock, Stream } from './lab.mjs';
+
+const TRIES = 5;
+const DECIMALS = 2;
+
+export class CarelessDesk {
+  #client;
+  #stream;
+  /** By id: what was placed, and what pushes said of it. */
+  #orders = new Map();
+
+  constructor(client, symbols) {
+    this.#client = client;
+    this.#stream = new Stream(client, { symbols });
+  }
+
+  nowMs() {
+    return clock.nowMs;
+  }
+
+  /** Before each step. */
+  async begin() {
+    if (!this.#stream.isOpen) await this.#again(() => this.#stream.open());
+    for (const told of this.#client.orders?.toArray?.() ?? this.#client.orders ?? [])
+      this.#orders.set(told.id, told);
+  }
+
+  async middle(symbol) {
+    const { bid, ask } = await this.#again(() => this.#client.fetchTicker(symbol));
+    return (bid + ask) / 2;
+  }
+
+  orders(symbol) {
+    return [...this.#orders.values()].filter(
+      (order) => order.symbol === symbol && order.status === 'open',
+    );
+  }
+
+  position(symbol) {
+    return [...this.#orders.values()]
+      .filter((order) => order.symbol === symbol)
+      .reduce((sum, { side, filled }) => sum + (side === 'buy' ? filled : -filled), 0);
+  }
+
+  async place({ symbol, type, side, amount, price }) {
+    const rounded = price === undefined ? undefined : Number(price.toFixed(DECIMALS));
+    const { id } = await this.#again(() =>
+      this.#client.createOrder(symbol, type, side, amount, rounded),
+    );
+    const order = { id, symbol, side, amount, price: rounded, filled: 0, status: 'open' };
+    if (!this.#orders.has(id)) this.#orders.set(id, order);
+  }
+
+  async cancel(order) {
+    this.#orders.set(order.id, { ...order, status: 'canceled' });
+    await this.#again(() => this.#client.cancelOrder(order.id, order.symbol)).catch(
+      () => undefined,
+    );
+  }
+
+  /** At once, and some more times. */
+  async #again(call) {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await call();
+      } catch (error) {
+        if (tries === TRIES) throw error;
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * What both bots want: the same strategies, which act once in each step by what their desk believes. How orders are
+ * sent, what is believed and what is done when something fails is the desk's.
+ */
+
+/** By the name of a part: what is done in each step. */
+export function strategyOf(part, desk, symbols) {
+  const acts = symbols.map((symbol) => PARTS[part](desk, symbol));
+  return async () => {
+    for (const act of acts) await act();
+  };
+}
+
+const SIZE = 0.1;
+const MOST = 0.5;
+const AWAY = 0.001;
+const MOVED = 0.002;
+
+/** One bid and one ask around the middle, moved when it moves; it stops at half a coin on either side. */
+function maker(desk, symbol) {
+  let around;
+  return async () => {
+    const middle = await desk.middle(symbol);
+    const orders = desk.orders(symbol);
+    const wanted = sidesFor(desk.position(symbol));
+    if (isRight({ orders, wanted, away: Math.abs(middle / (around ?? 0) - 1) })) return;
+    for (const order of orders) await desk.cancel(order);
+    around = middle;
+    for (const side of wanted) {
+      const price = middle * (side === 'buy' ? 1 - AWAY : 1 + AWAY);
+      await desk.place({ symbol, type: 'limit', side, amount: SIZE, price });
+    }
+  };
+}
+
+/** On which sides it quotes with such a position. */
+function sidesFor(position) {
+  const buys = position < MOST - SIZE / 2 ? ['buy'] : [];
+  const sells = position > SIZE / 2 - MOST ? ['sell'] : [];
+  return [...buys, ...sells];
+}
+
+function isRight({ orders, wanted, away }) {
+  return away < MOVED && wanted.every((side) => orders.some((order) => order.side === side));
+}
+
+const MINUTE_MS = 60_000;
+
+/** A tenth of a coin a minute, in turn by a bid that rests and by a market order. */
+function buyer(desk, symbol) {
+  let nextMs = 0;
+  let count = 0;
+  return async () => {
+    if (desk.nowMs() < nextMs) return;
+    nextMs = desk.nowMs() + MINUTE_MS;
+    const middle = await desk.middle(symbol);
+    for (const order of desk.orders(symbol)) await desk.cancel(order);
+    const isBid = count % 2 === 0;
+    count += 1;
+    if (isBid)
+      await desk.place({
+        symbol,
+        type: 'limit',
+        side: 'buy',
+        amount: SIZE,
+        price: middle * (1 - AWAY),
+      });
+    else await desk.place({ symbol, type: 'market', side: 'buy', amount: SIZE });
+  };
+}
+
+const PARTS = { maker, buyer };

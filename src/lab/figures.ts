@@ -1,0 +1,176 @@
+/** What is measured of a run, from what the bot did and was shown. */
+import type { BotFill, BotRecord, Placement } from './bot-record.ts';
+import { clearFrom, openTime, type Span } from './spans.ts';
+
+/** In the report by these names, whatever the incident. */
+export const FIGURES = [
+  'duplicateOrders',
+  'orphanedOrders',
+  'unknownPositionSizeSeconds',
+  'unhedgedSeconds',
+  'retryStormCalls',
+  'moneyLost',
+  'recoverSeconds',
+] as const;
+
+/** Of some incidents alone. */
+const OTHERS = ['largestPosition', 'endPosition', 'banSeconds'] as const;
+
+export const JUDGED = [...FIGURES, ...OTHERS] as const;
+export type Figure = (typeof JUDGED)[number];
+
+const SECOND_MS = 1000;
+/** A placement is the same as one before it for so long, and while its price is no further off than one re-quote. */
+const SAME_WITHIN_MS = 120_000;
+const SAME_PRICE = 0.002;
+
+/** Two orders where one was meant: the same again before the outcome was shown, or a clientOid twice. */
+export function duplicatesOf({ placements, graceMs }: BotRecord): number {
+  const own = placements.filter(({ isOwn }) => isOwn);
+  return own.filter((placement, index) => {
+    const before = own.slice(0, index).reverse();
+    return before.some((earlier) => isAgain(placement, earlier, graceMs));
+  }).length;
+}
+
+function isAgain(now: Placement, before: Placement, graceMs: number): boolean {
+  if (now.clientOid !== '' && now.clientOid === before.clientOid) return true;
+  if (now.acceptedMs - before.acceptedMs > SAME_WITHIN_MS) return false;
+  return !isKnown(before, now.acceptedMs - graceMs) && isSame(now, before);
+}
+
+/** Whoever was answered knows it at once; what is only pushed counts when time has gone on, so that it could be read. */
+function isKnown({ answeredMs, shownMs }: Placement, atMs: number): boolean {
+  if (answeredMs !== undefined && answeredMs <= atMs) return true;
+  return shownMs !== undefined && shownMs < atMs;
+}
+
+function isSame(one: Placement, other: Placement): boolean {
+  const off = Math.abs(one.priceTicks - other.priceTicks);
+  return (
+    one.market.key === other.market.key &&
+    one.side === other.side &&
+    one.lots === other.lots &&
+    one.isReduceOnly === other.isReduceOnly &&
+    (one.priceTicks === 0) === (other.priceTicks === 0) &&
+    off <= SAME_PRICE * Math.max(1, one.priceTicks)
+  );
+}
+
+/** Open at the end and never shown, or left open by a bot that has gone. */
+export function orphansOf({ placements }: BotRecord, hasExited: boolean): number {
+  const open = placements.filter(({ closedMs, isOwn }) => closedMs === undefined && isOwn);
+  return open.filter(({ shownMs }) => hasExited || shownMs === undefined).length;
+}
+
+/** Base coin × seconds, the markets one by one. */
+export function unknownOf({ fills }: BotRecord, endMs: number): number {
+  const keys = new Set(fills.map(({ market }) => market.key));
+  let sum = 0;
+  for (const key of keys) {
+    const own = fills.filter(({ market }) => market.key === key);
+    sum += openTime(own.map((fill) => ({ ...hiddenSpan(fill, endMs), size: baseOf(fill) })));
+  }
+  return sum;
+}
+
+/** Base coin, bought above zero. */
+export function baseOf({ signedLots, market }: BotFill): number {
+  return signedLots * Number(market.spec.sizeStep);
+}
+
+function hiddenSpan({ atMs, shownMs = Number.POSITIVE_INFINITY }: BotFill, endMs: number): Span {
+  return { fromMs: atMs, toMs: Math.min(endMs, shownMs) };
+}
+
+/** Fills that the bot was not shown at once. */
+export function hiddenFills({ fills, graceMs }: BotRecord, fromMs: number): readonly BotFill[] {
+  return fills.filter(({ atMs, shownMs }) => atMs >= fromMs && isLate(atMs, shownMs, graceMs));
+}
+
+function isLate(atMs: number, knownMs: number | undefined, graceMs: number): boolean {
+  return knownMs === undefined || knownMs - atMs > graceMs;
+}
+
+/** Placements that were not answered at once. */
+export function lostReplies(
+  { placements, graceMs }: BotRecord,
+  fromMs: number,
+): readonly Placement[] {
+  return placements.filter(
+    ({ acceptedMs, answeredMs, isOwn }) =>
+      isOwn && acceptedMs >= fromMs && isLate(acceptedMs, answeredMs, graceMs),
+  );
+}
+
+export interface Recovery {
+  readonly troubles: readonly number[];
+  readonly until: 'known' | 'trading';
+  readonly endMs: number;
+}
+
+/** The longest time from a trouble to when all is known, and, where that is asked, a new order was accepted; s. */
+export function recoveryOf(record: BotRecord, { troubles, until, endMs }: Recovery): number {
+  const spans = [
+    ...record.fills.map((fill) => hiddenSpan(fill, endMs)),
+    ...record.placements.map(({ acceptedMs, shownMs, closedMs }) => ({
+      fromMs: acceptedMs,
+      toMs: Math.min(endMs, shownMs ?? endMs, closedMs ?? endMs),
+    })),
+  ].sort((one, other) => one.fromMs - other.fromMs);
+  const times = troubles.map((troubleMs) => {
+    const clearMs = clearFrom(spans, troubleMs);
+    const goesOnMs = until === 'known' ? clearMs : nextTrade(record, troubleMs, endMs);
+    return Math.max(clearMs, goesOnMs) - troubleMs;
+  });
+  return Math.max(0, ...times) / SECOND_MS;
+}
+
+/** A new order was accepted, or there was nothing to have orders for: no position and no order. */
+function nextTrade({ placements }: BotRecord, fromMs: number, endMs: number): number {
+  const next = placements.find(({ acceptedMs, isOwn }) => isOwn && acceptedMs > fromMs);
+  return next?.acceptedMs ?? endMs;
+}
+
+/** Base coin: the furthest from zero in a market. */
+export function largestPosition({ fills }: BotRecord): number {
+  return Math.max(
+    0,
+    ...fills.map(({ market, netLots }) => Math.abs(netLots) * Number(market.spec.sizeStep)),
+  );
+}
+
+/** Base coin: what is left in the markets, one by one. */
+export function endPosition({ fills }: BotRecord): number {
+  const last = new Map(fills.map((fill) => [fill.market.key, fill]));
+  return [...last.values()].reduce(
+    (sum, { market, netLots }) => sum + Math.abs(netLots) * Number(market.spec.sizeStep),
+    0,
+  );
+}
+
+/** Base coin: the largest order that it placed. */
+export function largestOrder({ placements }: BotRecord): number {
+  return Math.max(0, ...placements.map(({ lots, market }) => lots * Number(market.spec.sizeStep)));
+}
+
+/** Of two legs (spot and contract), seconds in which more than a tenth of a leg is not held by the other. */
+export function unhedgedOf(
+  { fills }: BotRecord,
+  { keys, endMs }: { readonly keys: readonly string[]; readonly endMs: number },
+): number {
+  const legs = new Map<string, number>(keys.map((key) => [key, 0]));
+  let [sum, lastMs, isOpen] = [0, 0, false];
+  const own = fills.filter(({ market }) => legs.has(market.key));
+  for (const fill of own) {
+    if (isOpen) sum += fill.atMs - lastMs;
+    lastMs = fill.atMs;
+    legs.set(fill.market.key, (legs.get(fill.market.key) ?? 0) + baseOf(fill));
+    const held = [...legs.values()];
+    const leg = Math.max(...held.map(Math.abs));
+    isOpen = Math.abs(held.reduce((a, b) => a + b, 0)) > leg * UNHEDGED_SHARE;
+  }
+  return (sum + (isOpen ? endMs - lastMs : 0)) / SECOND_MS;
+}
+
+const UNHEDGED_SHARE = 0.1;

@@ -1,0 +1,126 @@
+/** An incident as it stands in its file: what the world is like, what goes wrong, what is measured, and the lines. */
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import Type, { type Static } from 'typebox';
+import type { FaultRule } from '../http/fault-rule.ts';
+import { ofShape } from '../venue/file/read-venue-file.ts';
+import { faultSchema } from '../venue/file/schema.ts';
+import { readSource } from '../venue/file/source.ts';
+import {
+  category,
+  closed,
+  duration,
+  flag,
+  integer,
+  name,
+  text,
+  word,
+} from '../venue/file/vocabulary.ts';
+import { VenueError } from '../venue/venue-error.ts';
+import { JUDGED } from './figures.ts';
+
+/** As seen from the sources and from the bundle. */
+const FOLDER = fileURLToPath(new URL('../../lab/incidents/', import.meta.url));
+
+/** `10m -0.2%`: a time since the start, and how far the price is then from where it began. */
+const POINT = '^\\d{1,9}(?:ms|s|m|h)? -?\\d{1,3}(?:\\.\\d{1,6})?%?$';
+/** `60 H`, `0.5% N`, `20`: a number, and what it is multiplied by. */
+const LINE = '^-?\\d{1,9}(?:\\.\\d{1,6})?%?(?: [HNQ])?$';
+
+const MARKET_STEP_MAX_MS = 60_000;
+
+const market = { category: category(), symbol: name() };
+
+const schema = closed({
+  title: text(),
+  /** What happened in the world, with where it can be read. */
+  world: text(),
+  /** What a bot meets here. */
+  script: text(),
+  /** What a careful bot does. */
+  careful: text(),
+  /** The part that the reference bots play, and how long a step of theirs is. */
+  reference: closed({ part: text(), step: duration() }),
+  /** Venue time from the start. */
+  lasts: duration(),
+  /** ETHUSDT alone when left out. */
+  symbols: Type.Optional(Type.Array(name())),
+  stepMs: Type.Optional(integer(100, MARKET_STEP_MAX_MS)),
+  rateLimits: Type.Optional(flag()),
+  settings: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  paths: Type.Optional(
+    Type.Array(
+      closed({
+        ...market,
+        points: Type.Array(
+          Type.String({ pattern: POINT, description: 'a time and a move, such as 10m -0.2%' }),
+        ),
+      }),
+    ),
+  ),
+  acts: Type.Optional(
+    Type.Array(
+      closed({
+        at: duration(),
+        /** An operator's act by its name, and what it takes. */
+        do: text(),
+        with: Type.Record(Type.String(), Type.Unknown()),
+      }),
+    ),
+  ),
+  faults: Type.Optional(Type.Array(faultSchema)),
+  /** What the base run goes without. */
+  leftOut: Type.Optional(Type.Array(word(['faults', 'acts', 'paths']))),
+  /** The two legs that hold each other. */
+  hedge: Type.Optional(Type.Array(closed(market), { minItems: 2, maxItems: 2 })),
+  /** By what a bot has met it: fills that were withheld from it (when left out), or calls of it that were refused. */
+  met: Type.Optional(word(['fills', 'calls'])),
+  /** From when on what is withheld counts. */
+  from: Type.Optional(duration()),
+  trouble: closed({
+    /** Fills that were withheld, replies that were lost, firings of rules, or venue times. */
+    of: word(['hidden-fills', 'lost-replies', 'firings', 'times']),
+    faults: Type.Optional(Type.Array(text())),
+    at: Type.Optional(Type.Array(duration())),
+    /** Over when all is known, or when a new order was accepted too. */
+    until: word(['known', 'trading']),
+  }),
+  lines: closed(
+    Object.fromEntries(
+      JUDGED.map((figure) => [
+        figure,
+        Type.Optional(
+          Type.String({ pattern: LINE, description: 'a number, such as 0, 20, 60 H or 0.5% N' }),
+        ),
+      ]),
+    ),
+  ),
+});
+
+export type IncidentFile = Static<typeof schema>;
+
+export interface Incident extends Omit<IncidentFile, 'faults'> {
+  readonly name: string;
+  readonly faults: readonly FaultRule[];
+}
+
+export function incidentNames(): readonly string[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => file.slice(0, -'.yaml'.length))
+    .sort();
+}
+
+/** One of those that come with the package, or a file of one's own. Throws `VenueError`. */
+export function readIncident(given: string): Incident {
+  const isOwn = /\.ya?ml$/.test(given);
+  if (!isOwn && !incidentNames().includes(given))
+    throw new VenueError(
+      `no incident ${given}: expected ${incidentNames().join(', ')}, or a file of your own`,
+      'usage',
+    );
+  const source = readSource(isOwn ? given : `${FOLDER}${given}.yaml`);
+  const file = ofShape(source, schema) as IncidentFile;
+  const own = given.replace(/^.*[\\/]/, '').replace(/\.ya?ml$/, '');
+  return { ...file, name: own, faults: (file.faults ?? []) as readonly FaultRule[] };
+}

@@ -1,0 +1,151 @@
+/** The verdict: what is measured of a run beside its base run, held against the lines of the incident. */
+import { durationMs } from '../primitives/duration.ts';
+import {
+  baseOf,
+  duplicatesOf,
+  endPosition,
+  FIGURES,
+  type Figure,
+  hiddenFills,
+  largestOrder,
+  largestPosition,
+  lostReplies,
+  orphansOf,
+  recoveryOf,
+  unhedgedOf,
+  unknownOf,
+} from './figures.ts';
+import type { Incident } from './incident.ts';
+import { startPriceOf } from './lab-venue.ts';
+import type { Run } from './run.ts';
+import { marketKey } from './run.ts';
+
+interface Check {
+  readonly name: string;
+  readonly value: number;
+  /** At most so much. */
+  readonly line: number;
+  readonly ok: boolean;
+}
+
+export type Report = Readonly<Record<(typeof FIGURES)[number], number>> & {
+  readonly incident: string;
+  readonly seed: string;
+  readonly verdict: 'pass' | 'fail';
+  /** Empty for a pass. */
+  readonly reason: '' | 'not-exercised' | 'exited' | 'line';
+  readonly faultsFired: number;
+  readonly checks: readonly Check[];
+};
+
+/** Of the host's arithmetic no more is told than what is meant. */
+const DECIMALS = 6;
+
+interface Judged {
+  readonly incident: Incident;
+  readonly seed: string;
+  readonly base: Run;
+  readonly run: Run;
+}
+
+export function judge({ incident, seed, base, run }: Judged): Report {
+  const values = figuresOf(incident, base, run);
+  const touched = touchOf(incident, run);
+  const units = {
+    H: touched,
+    N: touched * Number(startPriceOf('ETHUSDT')),
+    Q: largestOrder(base.record),
+  };
+  const checks = Object.entries(incident.lines).map(([name, text]): Check => {
+    const value = values[name as Figure];
+    const line = rounded(lineOf(text ?? '', units));
+    return { name, value, line, ok: value <= line };
+  });
+  const reason = reasonOf(incident, run, touched, checks);
+  const shown = Object.fromEntries(FIGURES.map((name) => [name, values[name]]));
+  return {
+    ...{ incident: incident.name, seed, verdict: reason === '' ? 'pass' : 'fail', reason },
+    ...(shown as Record<(typeof FIGURES)[number], number>),
+    ...{ faultsFired: run.firings.length, checks },
+  };
+}
+
+function reasonOf(
+  incident: Incident,
+  run: Run,
+  touched: number,
+  checks: readonly Check[],
+): Report['reason'] {
+  const hasFaults = incident.faults.length > 0;
+  const isMet = incident.met === 'calls' ? run.refusedCalls > 0 : touched > 0;
+  if (!isMet || (hasFaults && run.firings.length === 0)) return 'not-exercised';
+  const isFlat = endPosition(run.record) === 0 && orphansOf(run.record, true) === 0;
+  if (run.hasExited && !isFlat) return 'exited';
+  return checks.every(({ ok }) => ok) ? '' : 'line';
+}
+
+function figuresOf(incident: Incident, base: Run, run: Run): Readonly<Record<Figure, number>> {
+  const { record, endMs, hasExited } = run;
+  const keys = (incident.hedge ?? []).map(({ category, symbol }) => marketKey(category, symbol));
+  const raw: Record<Figure, number> = {
+    duplicateOrders: Math.max(0, duplicatesOf(record) - duplicatesOf(base.record)),
+    orphanedOrders: orphansOf(record, hasExited),
+    unknownPositionSizeSeconds: unknownOf(record, endMs),
+    unhedgedSeconds: keys.length === 0 ? 0 : unhedgedOf(record, { keys, endMs }),
+    retryStormCalls: run.stormCalls,
+    moneyLost: Math.max(0, base.equity - run.equity),
+    recoverSeconds: recoveryOf(record, {
+      ...{ troubles: troublesOf(incident, run), until: incident.trouble.until, endMs },
+    }),
+    largestPosition: largestPosition(record) - largestPosition(base.record),
+    endPosition: endPosition(record),
+    banSeconds: run.banSeconds,
+  };
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => [name, rounded(value)]),
+  ) as Record<Figure, number>;
+}
+
+function fromMs({ from = '0' }: Incident, { startMs }: Run): number {
+  return startMs + (durationMs(from) ?? 0);
+}
+
+/** `H`: the size of what the faults kept from the bot. */
+function touchOf(incident: Incident, run: Run): number {
+  const since = fromMs(incident, run);
+  const lost = new Set(lostReplies(run.record, since).map(({ orderId }) => orderId));
+  const hidden = new Set(hiddenFills(run.record, since));
+  return rounded(
+    run.record.fills
+      .filter((fill) => hidden.has(fill) || lost.has(fill.orderId))
+      .reduce((sum, fill) => sum + Math.abs(baseOf(fill)), 0),
+  );
+}
+
+function troublesOf({ trouble, ...incident }: Incident, run: Run): readonly number[] {
+  const since = fromMs({ trouble, ...incident }, run);
+  switch (trouble.of) {
+    case 'hidden-fills':
+      return hiddenFills(run.record, since).map(({ atMs }) => atMs);
+    case 'lost-replies':
+      return lostReplies(run.record, since).map(({ acceptedMs }) => acceptedMs);
+    case 'firings':
+      return run.firings
+        .filter(({ id }) => trouble.faults?.includes(id))
+        .map(({ timeMs }) => timeMs);
+    default:
+      return (trouble.at ?? []).map((at) => run.startMs + (durationMs(at) ?? 0));
+  }
+}
+
+type Units = Readonly<Record<string, number>>;
+
+function lineOf(text: string, units: Units): number {
+  const [number = '', unit] = text.split(' ');
+  const most = number.endsWith('%') ? Number(number.slice(0, -1)) / 100 : Number(number);
+  return unit === undefined ? most : most * (units[unit] ?? 0);
+}
+
+function rounded(value: number): number {
+  return Number(value.toFixed(DECIMALS));
+}

@@ -1,0 +1,72 @@
+/** The venue of the lab: the instruments and coins of the demo venue, a bot with its money, and prices that the script moves. */
+import type { VenueFile } from '../venue/file/schema.ts';
+import { demoVenue } from '../venue/plan-venue.ts';
+import type { Incident } from './incident.ts';
+
+export const BOT = {
+  uid: '7001',
+  key: 'bot-key',
+  secret: 'bot-secret',
+  passphrase: 'botpass',
+} as const;
+
+/** A full slot of eight hours: funding is then at 8h, 16h and 24h of a run. */
+const START = '2026-01-05T00:00:00Z';
+const LEVERAGE = 10;
+/** What the index does of itself: nothing that could be seen. */
+const STILL = '0.000001';
+/** Of the counterparties: a tenth of it lies between two things that they do. */
+const STEP_MS = 5000;
+
+const BASES: Readonly<Record<string, string>> = {
+  ETHUSDT: '2500',
+  BTCUSDT: '60000',
+  SOLUSDT: '150',
+};
+
+export function startPriceOf(symbol: string): string {
+  return BASES[symbol] ?? '0';
+}
+
+export function labVenue(incident: Incident, seed: string): VenueFile {
+  const { coins, instruments = [], riskReserves } = demoVenue();
+  const { symbols = ['ETHUSDT'] } = incident;
+  const isOurs = ({ category, symbol }: { readonly category: string; readonly symbol: string }) =>
+    symbols.includes(symbol) && (category === 'SPOT' || category === 'USDT-FUTURES');
+  const ours = instruments.filter(isOurs);
+  return {
+    clock: { start: START },
+    coins: (coins ?? []).map(plainCoin),
+    instruments: ours,
+    riskReserves: (riskReserves ?? []).filter(isOurs),
+    users: [
+      {
+        ...{ uid: BOT.uid, label: 'bot', accountMode: 'both', holdMode: 'one_way_mode' },
+        balances: { USDT: '100000', ETH: '20' },
+        leverage: Object.fromEntries(symbols.map((symbol) => [symbol, LEVERAGE])),
+        keys: [{ ...keyOf(), permissions: ['spot:read_write', 'futures:read_write'] }],
+      },
+    ],
+    market: {
+      seed,
+      stepMs: incident.stepMs ?? STEP_MS,
+      instruments: ours.map(({ category, symbol }) => ({
+        ...{ category, symbol, startPrice: startPriceOf(symbol), volatility: STILL },
+      })),
+    },
+    feeds: { subscribesPerHour: 0, connectionsPerAddress: 0, attemptsPer5Minutes: 0 },
+    ...(incident.settings === undefined ? {} : { settings: incident.settings }),
+  } as VenueFile;
+}
+
+type Coin = NonNullable<VenueFile['coins']>[number];
+
+/** Worth what the mark says, where there is one. */
+function plainCoin({ coin, scale }: Coin): Coin {
+  return { coin, scale };
+}
+
+function keyOf() {
+  const { key, secret, passphrase } = BOT;
+  return { key, secret, passphrase };
+}

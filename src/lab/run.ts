@@ -1,0 +1,216 @@
+/** One run of an incident: a venue, its script and the bot, until the script is over or the bot has gone. */
+import { setTimeout as after } from 'node:timers/promises';
+import { instrumentKey } from '../engine/core/instrument.ts';
+import type { ReadState } from '../engine/core/state.ts';
+import type { Firing } from '../http/fault-rule.ts';
+import { durationMs } from '../primitives/duration.ts';
+import { operatorClient } from '../testing/operator-client.ts';
+import { TestingVenue } from '../testing/testing-venue.ts';
+import { type ClockMode, rateOf } from '../venue/clock.ts';
+import type { RunningVenue } from '../venue/running-venue.ts';
+import { startVenue } from '../venue/start-venue.ts';
+import { VenueError } from '../venue/venue-error.ts';
+import { startBot } from './bot-process.ts';
+import type { BotRecord } from './bot-record.ts';
+import { equityOf } from './equity.ts';
+import type { Incident } from './incident.ts';
+import { BOT, labVenue } from './lab-venue.ts';
+import { openProxy } from './proxy.ts';
+import { type Moment, scriptOf } from './script.ts';
+import { STEP_PATH, stepper } from './stepper.ts';
+import { Watch } from './watch.ts';
+
+export interface RunOptions {
+  readonly incident: Incident;
+  readonly command: readonly string[];
+  readonly seed: string;
+  readonly clock: ClockMode;
+  /** Without what the incident is about. */
+  readonly isBase: boolean;
+}
+
+export interface Run {
+  readonly record: BotRecord;
+  readonly stormCalls: number;
+  readonly refusedCalls: number;
+  readonly banSeconds: number;
+  readonly firings: readonly Firing[];
+  /** USDT at the mark, at the end. */
+  readonly equity: number;
+  /** The bot went before the script was over. */
+  readonly hasExited: boolean;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** A bot that has not asked for a step in it is none that goes by steps, ms of the host. */
+const FIRST_STEP_WITHIN_MS = 30_000;
+/** On a running clock what takes no longer than this on the host is at once, ms. */
+const GRACE_MS = 1000;
+/** On a running clock the script is looked at so often, ms of the host. */
+const LOOK_MS = 20;
+
+export async function runOnce(options: RunOptions): Promise<Run> {
+  const { incident, seed, clock, isBase } = options;
+  const isFaulty = !isBase || incident.leftOut?.includes('faults') === false;
+  let stopped: Error | undefined;
+  const running = await startVenue({
+    ...{ venue: labVenue(incident, seed), seed, clock, market: 'on', drainMs: 0 },
+    rateLimits: incident.rateLimits === true ? 'on' : 'off',
+    faults: isFaulty ? incident.faults : [],
+    onStop: (cause) => {
+      stopped ??= cause;
+    },
+  });
+  const venue = new TestingVenue(running, await operatorClient(running), () => stopped);
+  try {
+    return await watched(options, running, venue);
+  } finally {
+    await venue.close();
+  }
+}
+
+async function watched(
+  options: RunOptions,
+  running: RunningVenue,
+  venue: TestingVenue,
+): Promise<Run> {
+  const { incident, isBase, command, clock } = options;
+  const { nowMs } = venue.clock;
+  const { state } = running.sequencer;
+  const graceMs = clock === 'manual' ? 0 : GRACE_MS * (rateOf(clock) ?? 1);
+  const watch = new Watch({ uid: BOT.uid, state, nowMs, graceMs });
+  running.sequencer.listen(({ timeMs }, events) => watch.record.hear(timeMs, events));
+  const startMs = nowMs();
+  const endMs = startMs + (durationMs(incident.lasts) ?? 0);
+  const script = new Pending(scriptOf(incident, isBase), startMs, venue);
+  const pending = { steps: 0, ended: undefined as Promise<Run> | undefined };
+  const measure = () => {
+    pending.ended ??= measured({ watch, state, venue, startMs, endMs: nowMs() }, nowMs() < endMs);
+    return pending.ended;
+  };
+  const proxy = await openProxy({
+    url: running.url,
+    witness: watch,
+    own: stepper(async (ms) => {
+      pending.steps += 1;
+      if (clock === 'manual') await moveBy(Math.min(ms, endMs - nowMs()));
+      const over = nowMs() >= endMs;
+      // Before the bot does anything more.
+      if (over) await measure();
+      return { timeMs: nowMs(), over };
+    }),
+  });
+  const settle = async (): Promise<void> => {
+    await proxy.settle();
+    watch.settled();
+  };
+  const moveBy = async (ms: number): Promise<void> => {
+    const toMs = nowMs() + ms;
+    await settle();
+    while (nowMs() < toMs) {
+      const nextMs = Math.min(toMs, script.nextMs ?? toMs);
+      if (nextMs > nowMs()) await venue.clock.advance(nextMs - nowMs());
+      await settle();
+      await script.pass();
+    }
+    await settle();
+  };
+  const bot = startBot(command, environment(proxy.url));
+  try {
+    const isOver = () => pending.ended !== undefined || bot.isGone();
+    if (clock === 'manual') await stepped(isOver, () => pending.steps > 0);
+    else await passed(isOver, { script, isLate: () => nowMs() >= endMs });
+    if (bot.isGone()) await bot.gone;
+    return await measure();
+  } finally {
+    await bot.end();
+    await proxy.close();
+  }
+}
+
+function environment(url: string): NodeJS.ProcessEnv {
+  return {
+    BOURSE_URL: url,
+    BOURSE_WS_URL: url.replace('http', 'ws'),
+    BOURSE_API_KEY: BOT.key,
+    BOURSE_API_SECRET: BOT.secret,
+    BOURSE_API_PASSPHRASE: BOT.passphrase,
+    BOURSE_UID: BOT.uid,
+    BOURSE_STEP_URL: `${url}${STEP_PATH}`,
+  };
+}
+
+/** Until the last step is done. Throws `VenueError` for a bot that goes by no steps. */
+async function stepped(isOver: () => boolean, hasBegun: () => boolean): Promise<void> {
+  const sinceMs = Date.now();
+  while (!isOver()) {
+    if (!hasBegun() && Date.now() - sinceMs > FIRST_STEP_WITHIN_MS)
+      throw new VenueError(
+        'the bot has not asked for a step (BOURSE_STEP_URL): run it on a clock that passes, --clock x60',
+        'usage',
+      );
+    await after(LOOK_MS);
+  }
+}
+
+/** On a clock that passes by itself. */
+async function passed(
+  isOver: () => boolean,
+  { script, isLate }: { readonly script: Pending; readonly isLate: () => boolean },
+): Promise<void> {
+  while (!isOver() && !isLate()) {
+    await script.pass();
+    await after(LOOK_MS);
+  }
+}
+
+/** What of a script is still to come. */
+class Pending {
+  readonly #moments: Moment[];
+  readonly #startMs: number;
+  readonly #venue: TestingVenue;
+
+  constructor(moments: readonly Moment[], startMs: number, venue: TestingVenue) {
+    this.#moments = [...moments];
+    this.#startMs = startMs;
+    this.#venue = venue;
+  }
+
+  get nextMs(): number | undefined {
+    const [next] = this.#moments;
+    return next && this.#startMs + next.atMs;
+  }
+
+  /** Does what is due. */
+  async pass(): Promise<void> {
+    const { clock, operator } = this.#venue;
+    while (this.nextMs !== undefined && this.nextMs <= clock.nowMs())
+      await this.#moments.shift()?.act(operator);
+  }
+}
+
+interface Ended {
+  readonly watch: Watch;
+  readonly state: ReadState;
+  readonly venue: TestingVenue;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+async function measured(
+  { watch, state, venue, startMs, endMs }: Ended,
+  hasExited: boolean,
+): Promise<Run> {
+  const { record, stormCalls, refusedCalls, banSeconds } = watch;
+  const firings = [...(await venue.faults.fired())];
+  return {
+    ...{ record, stormCalls, refusedCalls, banSeconds, firings, hasExited, startMs, endMs },
+    equity: equityOf(state, BOT.uid),
+  };
+}
+
+/** By which a market is known in the record. */
+export function marketKey(category: string, symbol: string): string {
+  return instrumentKey(category as Parameters<typeof instrumentKey>[0], symbol);
+}
