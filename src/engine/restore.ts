@@ -9,13 +9,6 @@ import { Invariant } from '../primitives/assert.ts';
 import { add, neg, type Units, unitsOf } from '../primitives/units.ts';
 import { DAY_MS, utc8DayStart } from '../primitives/utc8.ts';
 import { joinFamily, newUser } from './commands/create-user.ts';
-import {
-  AGENT_FACTS,
-  type Agent,
-  CUSTOMER_FACTS,
-  type Customer,
-  dayFeesKey,
-} from './core/agent.ts';
 import { addRemembered } from './core/client-oid-memory.ts';
 import { clearDirty } from './core/dirty.ts';
 import type { Market, Order, PocketAccounts, User, UserMarket } from './core/entities.ts';
@@ -71,13 +64,12 @@ import {
 import { linkFeeds } from './risk/set-mark.ts';
 import type {
   StateFacts,
-  StoredAgent,
-  StoredCustomer,
   StoredMarket,
   StoredPlace,
   StoredUser,
   StoredUserMarket,
 } from './snapshot.ts';
+import { restoreAgent } from './stored-agents.ts';
 
 /** The text is trusted to be what `serializeState` wrote: its store has checked its hash. */
 export function restoreState(text: string): State {
@@ -99,7 +91,7 @@ export function derive(facts: StateFacts): State {
   for (const market of facts.markets) deriveMarket(state, market);
   deriveFees(state, facts);
   deriveLedger(state, facts);
-  for (const agent of facts.agents) deriveAgent(state, agent);
+  for (const agent of facts.agents) restoreAgent(state.partners, agent);
   for (const user of facts.users) deriveUser(state, user);
   deriveLoans(state, facts);
   deriveOrders(state, facts);
@@ -166,25 +158,6 @@ function derivePocket({ ledger }: State, { coin, id, uid }: LedgerAccountFacts):
   if (part !== 'debt' && part !== 'interest-due') return;
   debtAccounts(ledger, pocket);
   ledger.debtors.add(pocket);
-}
-
-function deriveAgent({ partners }: State, { customers, ...stored }: StoredAgent): void {
-  const agent: Agent = { ...AGENT_FACTS.read(stored), customers: new Map() };
-  partners.agents.set(agent.uid, agent);
-  for (const each of customers) {
-    const customer = customerOf(agent, each);
-    agent.customers.set(customer.uid, customer);
-    if (!customer.hasLeft) partners.customers.set(customer.uid, customer);
-  }
-}
-
-function customerOf(agent: Agent, { day, totals, ...stored }: StoredCustomer): Customer {
-  return {
-    ...CUSTOMER_FACTS.read(stored),
-    agent,
-    day: new Map(day.map((fees) => [dayFeesKey(fees), fees])),
-    totals: new Map(totals),
-  };
 }
 
 function deriveUser(state: State, stored: StoredUser): void {

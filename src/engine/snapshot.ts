@@ -9,14 +9,6 @@
 
 import { Invariant } from '../primitives/assert.ts';
 import type { Units } from '../primitives/units.ts';
-import {
-  AGENT_FACTS,
-  type AgentFacts,
-  CUSTOMER_FACTS,
-  type CustomerFacts,
-  type DayFees,
-  type ReadAgent,
-} from './core/agent.ts';
 import { rememberedOf } from './core/client-oid-memory.ts';
 import type { CounterpartyFacts } from './core/counterparties.ts';
 import type { DeepReadonly } from './core/deep-readonly.ts';
@@ -58,6 +50,7 @@ import { storedBasis } from './markets/mark-price.ts';
 import { boundaryOf } from './money/ledger.ts';
 import { allTriggers } from './orders/trigger/lifecycle.ts';
 import { isOwnWallet } from './positions/user-market.ts';
+import { type StoredAgent, storedAgent } from './stored-agents.ts';
 
 /** Whose an order or a trigger is, and in which market. */
 export interface StoredPlace {
@@ -89,11 +82,6 @@ export type StoredMarket = MarketFacts & {
   readonly queue: readonly string[];
 };
 type StoredRiskUnit = RiskUnitFacts & { readonly uids: readonly string[] };
-export type StoredCustomer = CustomerFacts & {
-  readonly day: readonly DayFees[];
-  readonly totals: readonly (readonly [string, Units])[];
-};
-export type StoredAgent = AgentFacts & { readonly customers: readonly StoredCustomer[] };
 
 /** All facts there are: the shape of a snapshot's text. */
 export interface StateFacts extends CounterpartyFacts {
@@ -249,15 +237,6 @@ function storedFees({
   return { tiers, ...declared, volumes: sortedEntries(volumes) };
 }
 
-function storedAgent(agent: ReadAgent): DeepReadonly<StoredAgent> {
-  const customers = sortedValues(agent.customers).map((customer) => ({
-    ...CUSTOMER_FACTS.store(customer),
-    day: sortedValues(customer.day),
-    totals: sortedEntries(customer.totals),
-  }));
-  return { ...AGENT_FACTS.store(agent), customers };
-}
-
 function changedSinceBoundary({ ledger, timeMs }: ReadState): Map<string, Units> {
   const last = boundaryOf(timeMs);
   const changed = new Map<string, Units>();
@@ -287,6 +266,8 @@ const UNITS: Readonly<Record<UnitsNames<StateFacts>, true>> = {
   beforeRound: true,
   bestPrice: true,
   borrowed: true,
+  brokerDayRate: true,
+  brokerRate: true,
   byBasis: true,
   byFunding: true,
   callbackRate: true,
@@ -300,6 +281,7 @@ const UNITS: Readonly<Record<UnitsNames<StateFacts>, true>> = {
   deduction: true,
   discount: true,
   fee: true,
+  feeUsd: true,
   funding: true,
   fundingRate: true,
   held: true,
@@ -313,12 +295,15 @@ const UNITS: Readonly<Record<UnitsNames<StateFacts>, true>> = {
   openValue: true,
   openedValue: true,
   paid: true,
+  paidUsd: true,
   pinnedMark: true,
   platformFee: true,
   price: true,
   quoteBudget: true,
   ratio: true,
   realisedPnl: true,
+  rebate: true,
+  rebateUsd: true,
   repaidInterest: true,
   repaidPrincipal: true,
   sum: true,
@@ -328,6 +313,7 @@ const UNITS: Readonly<Record<UnitsNames<StateFacts>, true>> = {
   userCorrection: true,
   userRebateRate: true,
   volume: true,
+  volumeUsd: true,
 };
 
 function writeCanonical(name: string, value: unknown): unknown {

@@ -286,6 +286,38 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
       history.commissions({ agentUid: '1001', symbol: 'X', categories: ['SPOT'] }, page),
     index: 'commissions_by_symbol',
   },
+  'commissions by number': {
+    ask: (history, _page, window) =>
+      history.numberedCommissions({ agentUid: '1001', payer: 'sub-account', ...window }, NUMBERED),
+    index: 'commissions_by_agent',
+  },
+  'what fills earned a broker': {
+    ask: (history, page, window) => history.fillCommissions({ agentUid: '1001', ...window }, page),
+    index: 'fill_commissions_by_broker',
+  },
+  'what fills of a sub-account earned': {
+    ask: (history, page, window) =>
+      history.fillCommissions({ agentUid: '1001', uid: '100101', ...window }, page),
+    index: 'fill_commissions_by_sub_account',
+  },
+  'what the fills of an order earned': {
+    ask: (history, page) =>
+      history.fillCommissions({ agentUid: '1001', orderId: '1000000000000000003' }, page),
+    index: 'fill_commissions_by_order',
+  },
+  'the days of a broker': {
+    ask: (history, page, window) => history.brokerDays({ agentUid: '1001', ...window }, page),
+    index: 'broker_days_by_broker',
+  },
+  'the days of sub-accounts': {
+    ask: (history, page, window) =>
+      history.subAccountDays({ agentUid: '1001', uids: ['100101'], ...window }, page),
+    index: 'sub_account_days_by_sub_account',
+  },
+  'when users first traded and paid in': {
+    ask: (history) => history.firsts(['1001', '1002']),
+    index: 'user_markets_by_user',
+  },
   'the days of an agent': {
     ask: (history, page, window) => history.agentDays({ agentUid: '1001', ...window }, page),
     index: 'agent_days_by_agent',

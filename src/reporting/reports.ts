@@ -10,11 +10,13 @@ import { announcements } from './reports/announcements.ts';
 import { audit } from './reports/audit.ts';
 import { balances } from './reports/balances.ts';
 import { bills } from './reports/bills.ts';
+import { brokerDays, subAccountDays } from './reports/broker-days.ts';
 import { closedPositions } from './reports/closed-positions.ts';
-import { commissions } from './reports/commissions.ts';
+import { commissions, numberedCommissions } from './reports/commissions.ts';
 import { conversions } from './reports/conversions.ts';
 import { customerDays, customerDeposits } from './reports/customers.ts';
 import { debts } from './reports/debts.ts';
+import { fillCommissions } from './reports/fill-commissions.ts';
 import { fills } from './reports/fills.ts';
 import { funding } from './reports/funding-payments.ts';
 import { fundingRates } from './reports/funding-rates.ts';
@@ -36,7 +38,7 @@ import { checkpointShape } from './store/checkpoint.ts';
 import type { HistorySchema, TableShape } from './store/table-shape.ts';
 
 /** Raise it with any change to a table: an older history is then emptied and projected anew. */
-const VERSION = 26;
+const VERSION = 27;
 
 /** Lists, newest first throughout. */
 export const LISTS = {
@@ -80,6 +82,11 @@ export const LISTS = {
   debts,
   receipts,
   agentDays,
+  /** What fills and days of their sub-accounts earned brokers. */
+  fillCommissions,
+  brokerDays,
+  subAccountDays,
+  numberedCommissions,
   customerDays,
   customerDeposits,
   /** What the venue told everybody. */

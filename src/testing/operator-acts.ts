@@ -135,6 +135,8 @@ export interface Operator {
       readonly uid: string;
       /** Fraction of the fees its customers pay. */
       readonly commissionRate: string;
+      /** Fraction of the fees its own sub-accounts pay; empty: it earns nothing by them. */
+      readonly brokerRate: string;
       readonly customers: readonly ({
         /** The customer. */
         readonly uid: string;
@@ -147,7 +149,17 @@ export interface Operator {
         readonly earned: readonly ({
           /** Coin. */
           readonly coin: string;
-          /** All that the agent has earned by the customer in it, up to the last finished day. */
+          /** All that the agent has earned by him in it, up to the last finished day. */
+          readonly total: string;
+        })[];
+      })[];
+      readonly subAccounts: readonly ({
+        /** The sub-account. */
+        readonly uid: string;
+        readonly earned: readonly ({
+          /** Coin. */
+          readonly coin: string;
+          /** All that the agent has earned by him in it, up to the last finished day. */
           readonly total: string;
         })[];
       })[];
@@ -363,9 +375,9 @@ export interface Operator {
     readonly list: readonly ({
       /** Commission; the cause of the postings that paid it. */
       readonly commissionId: string;
-      /** The agent. */
+      /** The agent, or the broker. */
       readonly agentUid: string;
-      /** The customer. */
+      /** The customer, or the sub-account of the broker. */
       readonly uid: string;
       /** UTC+8 midnight at which the day began, Unix ms. */
       readonly dateMs: string;
@@ -399,6 +411,16 @@ export interface Operator {
       readonly dayTotal: string;
       /** The same on all days up to it. */
       readonly total: string;
+      /** Whose fees: customer, of an agent, or sub-account, of a broker. */
+      readonly payer: string;
+      /** Of a sub-account: traded, USD at the prices of each fill; else empty. */
+      readonly volumeUsd: string;
+      /** Of a sub-account: trading fees, likewise. */
+      readonly feeUsd: string;
+      /** Of a sub-account: what was paid, likewise. */
+      readonly feePaidUsd: string;
+      /** Of a sub-account: what the broker got, likewise. */
+      readonly rebateUsd: string;
     })[];
     /** The idLessThan of the next page; empty when there are no more rows. */
     readonly endId: string;
@@ -1685,6 +1707,8 @@ export interface Operator {
     readonly uid: string | number;
     /** A fraction of the fees its customers pay, from 0 to 1. */
     readonly commissionRate: string;
+    /** A fraction of the fees its own sub-accounts pay, which it earns as their broker; absent: nothing. */
+    readonly brokerRate?: string;
     /** All customers from now on; who is not named earns nothing any more. */
     readonly customers: readonly ({
       /** A user id of 1 to 19 digits. */

@@ -61,6 +61,7 @@ function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): objec
     case 'as-of':
     case 'payment-changed':
     case 'commissions-paid':
+    case 'commission-earned':
     case 'customer-deposited':
     case 'loan-repaid':
     case 'loan-closed':

@@ -1,5 +1,5 @@
 /**
- * Random days of agents: customers come, go and change hands, with sub-accounts, tiers, the platform coin, rebates and corrections;
+ * Random days of agents and of a broker: customers come, go and change hands, with sub-accounts, tiers, the platform coin, rebates and corrections;
  * every row is done again from the postings, and a stored state goes on alike.
  */
 import { describe, expect, test } from 'vitest';
@@ -18,6 +18,8 @@ const SEEDS = 25;
 const STEPS = 400;
 const HOUR_MS = 3_600_000;
 const AGENTS = ['9001', '9002'] as const;
+/** A customer who is the broker of its sub-account at times. */
+const BROKER = '1001';
 const CUSTOMERS = ['1001', '1002', '1003', '1004'] as const;
 const SUBS = ['100101', '100201'] as const;
 const ALL = [...AGENTS, ...CUSTOMERS, ...SUBS];
@@ -76,12 +78,13 @@ function randomOrder(dice: Dice): Command {
 }
 
 function randomAgent(dice: Dice, venue: EngineVenue): Command {
-  const uid = dice.pick(AGENTS);
+  const uid = dice.pick([...AGENTS, BROKER]);
   return {
     type: 'set-agent',
     uid,
+    ...(dice.chance(2, 3) ? { brokerRate: dice.pick(['0', '0.1', '0.654321', '1']) } : {}),
     commissionRate: dice.pick(['0', '0.123456', '0.4', '1']),
-    customers: CUSTOMERS.filter(() => dice.chance(1, 2)).map((customer) => ({
+    customers: CUSTOMERS.filter((each) => each !== uid && dice.chance(1, 2)).map((customer) => ({
       uid: customer,
       sinceMs: venue.timeMs + (dice.below(5) - 3) * HOUR_MS,
       userRebateRate: dice.pick(['0', '0.1', '0.333333', '1']),

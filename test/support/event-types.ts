@@ -24,6 +24,7 @@ const EVENTS: Readonly<Record<Event['type'], true>> = {
   'debts-counted': true,
   'prices-moved': true,
   'commissions-paid': true,
+  'commission-earned': true,
   'customer-deposited': true,
   'loan-repaid': true,
   'loan-closed': true,

@@ -72,6 +72,7 @@ export function twinVenue(dice: Dice): Command[] {
       ([riskUnitId, uids]) => ({ type: 'create-risk-unit', ...BY, riskUnitId, uids }) as const,
     ),
     agent(dice),
+    BROKER,
   ];
 }
 
@@ -128,6 +129,16 @@ export function agent(dice: Dice): Command {
     })),
   };
 }
+
+/** The main account of the family is the broker of its sub-accounts. */
+const BROKER: Command = {
+  type: 'set-agent',
+  ...BY,
+  uid: FAMILY.main,
+  commissionRate: '0',
+  brokerRate: '0.1',
+  customers: [],
+};
 
 const CHAIN = {
   chain: 'ONE',

@@ -11,6 +11,7 @@ import { coin, limit, list, optional, orderId, str, symbol } from '../../http/fi
 import { WireError } from '../../http/wire-error.ts';
 import { present } from '../../primitives/present.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
+import type { History } from '../../reporting/history.ts';
 import type { AgentDayRow } from '../../reporting/reports/agent-days.ts';
 import { type Frame, lastIdOf } from '../calls/frames.ts';
 import { listEndpoint } from '../calls/list.ts';
@@ -138,12 +139,13 @@ export function customerCommissions(path: string) {
     async rows({ input, caller, venue: { state }, history, nowMs }, { page }) {
       const { coin: only, symbol: pair, uid } = input;
       const agentUid = caller.uid;
-      const asked = { ...timesOf(input), agentUid, beforeId: page.beforeId, nowMs: nowMs() };
+      const asked = { ...timesOf(input), beforeId: page.beforeId, nowMs: nowMs() };
       const filter = {
         agentUid,
         ...present({ uid, coin: only }),
         ...agentMarkets(state, pair),
-        ...(await agentPageWindow(history, asked)),
+        payer: 'customer' as const,
+        ...(await agentPageWindow(dayOfCommission(history, agentUid), asked)),
       };
       return history.commissions(filter, page);
     },
@@ -202,11 +204,20 @@ export function agentCommission(path: string) {
     codec: agentDay,
     async rows({ input, caller, history, nowMs }, { page }) {
       const agentUid = caller.uid;
-      const asked = { ...timesOf(input), agentUid, beforeId: page.beforeId, nowMs: nowMs() };
-      const window = await agentPageWindow(history, asked, SPAN_DAYS);
+      const asked = { ...timesOf(input), beforeId: page.beforeId, nowMs: nowMs() };
+      const window = await agentPageWindow(dayOfCommission(history, agentUid), asked, {
+        spanDays: SPAN_DAYS,
+      });
       return history.agentDays({ agentUid, ...window }, page);
     },
   });
+}
+
+function dayOfCommission({ commissions }: Pick<History, 'commissions'>, agentUid: string) {
+  return async (commissionId: string) => {
+    const [row] = await commissions({ agentUid, commissionId }, { limit: 1 });
+    return row?.dateMs;
+  };
 }
 
 function timesOf<T>({ startTime, endTime }: { readonly startTime: T; readonly endTime: T }) {

@@ -9,10 +9,10 @@ import type { Caller } from '../../http/endpoint.ts';
 import { limit, optional, positiveInt, text, timeMs } from '../../http/fields.ts';
 import { WireError, wrong } from '../../http/wire-error.ts';
 import { isIdText } from '../../primitives/id.ts';
+import { present } from '../../primitives/present.ts';
 import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
-import type { History } from '../../reporting/history.ts';
 import type { NumberedPage, TimeWindow } from '../../reporting/lists/page.ts';
-import { noOlderThanNinetyDays, type Paging, whole } from '../calls/paging.ts';
+import { noOlderThan, type Paging, whole } from '../calls/paging.ts';
 
 /** Any key of an agent (design.md 4), in every account mode; ten calls a second. */
 export const agentEndpoint = {
@@ -100,34 +100,43 @@ interface SentTimes {
   readonly endTime: number | undefined;
 }
 
+/** How wide a window may be, and how long ago it may begin. */
+interface WindowTerms {
+  readonly spanDays?: number;
+  readonly reachDays?: number;
+}
+
 /** The window of a report: 40017 names a missing time, 40707 reversed, 00001 too long or too old. */
-export function agentWindow(sent: SentTimes, nowMs: number, maxDays = 90): TimeWindow {
-  const { fromMs, toMs } = bothTimes(sent, maxDays);
+export function agentWindow(
+  sent: SentTimes,
+  nowMs: number,
+  { reachDays, spanDays }: WindowTerms = {},
+): TimeWindow {
+  const { fromMs, toMs } = bothTimes(sent, spanDays);
   if (fromMs === undefined) return previousDay(nowMs);
-  return { fromMs: noOlderThanNinetyDays(fromMs, nowMs), ...(toMs === undefined ? {} : { toMs }) };
+  return present({ fromMs: noOlderThan(fromMs, nowMs, reachDays), toMs });
 }
 
 interface PageAsked extends SentTimes {
-  readonly agentUid: string;
-  /** The commission that ended the page before. */
+  /** The row that ended the page before. */
   readonly beforeId: string | undefined;
   readonly nowMs: number;
 }
 
 /**
- * The window of a report that is read on by the id of a commission: without times it stays on the day
- * of that one, though another day has ended since the first page (R-4.1-5).
+ * The window of a report that is read on by the id of a row: without times it stays on the day of that one, though
+ * another day has ended since the first page (R-4.1-5).
  */
 export async function agentPageWindow(
-  { commissions }: Pick<History, 'commissions'>,
-  { agentUid, beforeId, nowMs, ...sent }: PageAsked,
-  maxDays = 90,
+  /** The beginning of the UTC+8 day of a row, Unix ms. */
+  dayOf: (rowId: string) => Promise<number | undefined>,
+  { beforeId, nowMs, ...sent }: PageAsked,
+  terms?: WindowTerms,
 ): Promise<TimeWindow> {
-  const window = agentWindow(sent, nowMs, maxDays);
+  const window = agentWindow(sent, nowMs, terms);
   if (beforeId === undefined || sent.startTime !== undefined) return window;
-  const [last] = await commissions({ agentUid, commissionId: beforeId }, { limit: 1 });
-  if (last === undefined) return window;
-  return agentWindow({ startTime: last.dateMs, endTime: last.dateMs }, nowMs);
+  const fromMs = await dayOf(beforeId);
+  return fromMs === undefined ? window : { fromMs, toMs: fromMs + DAY_MS - 1 };
 }
 
 /** Pages are by number: the window alone is read here. */

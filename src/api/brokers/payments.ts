@@ -161,7 +161,8 @@ export const aWeek = {
   fields: agentTimes,
   paging: {
     ...pageById,
-    window: (sent: Parameters<typeof agentWindow>[0], nowMs: number) => agentWindow(sent, nowMs, 7),
+    window: (sent: Parameters<typeof agentWindow>[0], nowMs: number) =>
+      agentWindow(sent, nowMs, { spanDays: 7 }),
   },
 };
 

@@ -59,15 +59,15 @@ interface SentPageV3 extends SentTimes {
 function ninetyDayWindow({ startTime, endTime }: SentTimes, nowMs: number): TimeWindow {
   if (startTime === undefined && endTime === undefined) return {};
   if (startTime !== undefined && endTime !== undefined) refuseSpan(startTime, endTime);
-  noOlderThanNinetyDays(endTime ?? nowMs, nowMs);
-  const fromMs = noOlderThanNinetyDays(startTime ?? nowMs - WINDOW_MS, nowMs);
+  noOlderThan(endTime ?? nowMs, nowMs);
+  const fromMs = noOlderThan(startTime ?? nowMs - WINDOW_MS, nowMs);
   return endTime === undefined ? { fromMs } : { fromMs, toMs: endTime };
 }
 
-/** A time that is not more than 90 days ago: 00001 for an older one, but for the grace of clocks. */
-export function noOlderThanNinetyDays(timeMs: number, nowMs: number): number {
-  const oldest = nowMs - WINDOW_MS;
-  if (timeMs < oldest - CLOCK_GRACE_MS) throw new WireError('00001', [String(DAYS_MAX)]);
+/** A time that is not more than so many days ago: 00001 for an older one, but for the grace of clocks. */
+export function noOlderThan(timeMs: number, nowMs: number, days = DAYS_MAX): number {
+  const oldest = nowMs - days * DAY_MS;
+  if (timeMs < oldest - CLOCK_GRACE_MS) throw new WireError('00001', [String(days)]);
   return Math.max(timeMs, oldest);
 }
 

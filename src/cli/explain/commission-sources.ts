@@ -40,7 +40,7 @@ export async function feesOf(
     fees.push(...(await feesOfUser(client, row, window)));
   }
   return fees
-    .filter(({ posting }) => countsFor(declarations, posting))
+    .filter(({ posting }) => countsFor(row, declarations, posting))
     .sort((one, other) => (one.fill.fillId < other.fill.fillId ? -1 : 1));
 }
 
@@ -78,10 +78,7 @@ export interface Declaration {
   readonly sinceMs: number | undefined;
 }
 
-interface Pair {
-  readonly agentUid: string;
-  readonly uid: string;
-}
+type Pair = Pick<ExplainedCommission, 'agentUid' | 'uid' | 'payer'>;
 
 const AUDIT = { path: '/operator/v1/audit', repeats: [] };
 
@@ -103,22 +100,31 @@ async function declarationsOf(
 
 interface Declared {
   readonly uid: string;
+  readonly brokerRate?: string;
   readonly customers: readonly { readonly uid: string; readonly sinceMs: number }[];
 }
 
-function declarationIn(act: ReportRow, { agentUid, uid }: Pair): Declaration | undefined {
+function declarationIn(act: ReportRow, pair: Pair): Declaration | undefined {
   const declared = JSON.parse(act.detail ?? '{}') as Declared;
-  if (act.outcome !== 'done' || declared.uid !== agentUid) return undefined;
-  const customer = declared.customers.find((each) => each.uid === uid);
-  return { seq: Number(act.seq), timeMs: Number(act.timeMs), sinceMs: customer?.sinceMs };
+  if (act.outcome !== 'done' || declared.uid !== pair.agentUid) return undefined;
+  return { seq: Number(act.seq), timeMs: Number(act.timeMs), sinceMs: sinceMsIn(declared, pair) };
 }
 
-/** Whether what happened then, by which journal entry, counts for the agent. */
+/** All fees of a broker's sub-account count from the declaration on by which its agent is a broker. */
+function sinceMsIn({ brokerRate, customers }: Declared, { payer, uid }: Pair): number | undefined {
+  if (payer === 'sub-account') return brokerRate === undefined ? undefined : 0;
+  return customers.find((each) => each.uid === uid)?.sinceMs;
+}
+
+/** Whether what happened then, by which journal entry, counts for the agent; a broker's rate holds for its whole day. */
 function countsFor(
+  { payer }: Pair,
   declarations: readonly Declaration[],
   { seq, timeMs }: { readonly seq: string; readonly timeMs: string },
 ): boolean {
-  const sinceMs = declarations.findLast((each) => each.seq < Number(seq))?.sinceMs;
+  const before = declarations.filter((each) => each.seq < Number(seq));
+  if (payer === 'sub-account') return before.some(({ sinceMs }) => sinceMs !== undefined);
+  const sinceMs = before.at(-1)?.sinceMs;
   return sinceMs !== undefined && Number(timeMs) >= sinceMs;
 }
 

@@ -111,8 +111,9 @@ export function commissionText(explained: CommissionExplanation): string {
   ].join('\n');
 }
 
-function whose({ agentUid, category, dateMs, symbol, uid }: ExplainedCommission): string {
-  return `agent ${agentUid} · customer ${uid} · ${category} ${symbol} · the UTC+8 day from ${timeText(dateMs)}`;
+function whose({ agentUid, category, dateMs, payer, symbol, uid }: ExplainedCommission): string {
+  const agent = payer === 'sub-account' ? 'broker' : 'agent';
+  return `${agent} ${agentUid} · ${payer} ${uid} · ${category} ${symbol} · the UTC+8 day from ${timeText(dateMs)}`;
 }
 
 const MONEY: readonly (keyof ExplainedCommission)[] = [

@@ -15,7 +15,7 @@ import { isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
 import { coinScale } from '../core/steps.ts';
 import { actOnce, type Once } from '../money/act-once.ts';
-import { dayFeesOf } from '../partners/count-fees.ts';
+import { dayFeesOf } from '../partners/day-fees.ts';
 import {
   type CommissionPayment,
   commissionPocket,

@@ -2,17 +2,13 @@
 
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { User } from '../core/entities.ts';
-import { subAccountsOf } from '../core/family.ts';
+import { ORDINAL_DIGITS, subAccountRoom, subAccountsOf, UID_MAX } from '../core/family.ts';
 import { ACCOUNT_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
 import type { AccountMode } from '../core/user.ts';
 import { joinFamily, newUser } from './create-user.ts';
 import { defineCommand } from './definition.ts';
-
-/** Uids have at most 19 digits. */
-const UID_MAX = 19;
-const ORDINAL_DIGITS = 2;
 
 interface CreateSubAccount {
   readonly type: 'create-sub-account';
@@ -46,7 +42,7 @@ function apply(context: Context, command: CreateSubAccount): Answer<{ readonly u
   if (siblings.some(({ label }) => label === command.name))
     return refuse('sub-name-taken', command.name);
   const uid = nextUid(state, main, siblings.length);
-  if (uid === undefined) return refuse('too-many-sub-accounts', String(roomOf(main)));
+  if (uid === undefined) return refuse('too-many-sub-accounts', subAccountRoom(main));
   const user = newUser({ uid, accountMode: command.accountMode ?? main.accountMode, timeMs });
   const told = {
     parentUid: main.uid,
@@ -57,12 +53,6 @@ function apply(context: Context, command: CreateSubAccount): Answer<{ readonly u
   state.users.set(uid, Object.assign(user, told));
   joinFamily(state, user);
   return { ok: true, uid };
-}
-
-/** How many sub-accounts the uid of a main account leaves room for. */
-function roomOf({ uid }: User): number {
-  const digits = UID_MAX - uid.length;
-  return digits < ORDINAL_DIGITS ? 0 : 10 ** digits - 1;
 }
 
 /** The main account's uid and the next ordinal that nobody has: 1001 → 100101, 100102 … */

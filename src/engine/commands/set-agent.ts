@@ -1,6 +1,6 @@
-/** An agent, its rate and its direct customers, as they are from now on. Decides R-A-1. */
+/** An agent, its rates and its direct customers, as they are from now on. Decides R-A-1. */
 
-import { integer, list, literal, struct, text } from '../../primitives/record-codec.ts';
+import { integer, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { Agent, Customer } from '../core/agent.ts';
 import { type Answer, foremost, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
@@ -23,6 +23,8 @@ export interface SetAgent extends Signed {
   /** Fraction of the fees its customers pay. */
   readonly commissionRate: string;
   readonly customers: readonly CustomerSpec[];
+  /** Fraction of the fees its own sub-accounts pay (R-K-7); absent: it earns nothing by them. */
+  readonly brokerRate?: string;
 }
 
 const CUSTOMER = struct<CustomerSpec>({ uid: text, sinceMs: integer, userRebateRate: text });
@@ -37,6 +39,7 @@ export const setAgent = defineCommand({
     commissionRate: text,
     customers: list(CUSTOMER),
     ...SIGNED,
+    brokerRate: optional(text),
   }),
   apply,
 });
@@ -53,11 +56,16 @@ function apply(
   if (refused !== undefined) return refused;
   const commissionRate = parseFraction(command.commissionRate);
   if (commissionRate === undefined) return refuse('invalid-amount', 'commissionRate');
+  const brokerRate = parseFraction(command.brokerRate ?? '0');
+  if (brokerRate === undefined) return refuse('invalid-amount', 'brokerRate');
   const terms = command.customers.map(termsOf);
   const fault = terms.find(isRejection);
   if (fault !== undefined) return fault;
   const agent = agentFor(state, command.uid);
   agent.commissionRate = commissionRate;
+  agent.brokerRate = command.brokerRate === undefined ? undefined : brokerRate;
+  // The rate of a day stands, but for the day on which it begins.
+  agent.brokerDayRate ??= agent.brokerRate;
   attribute(state, agent, terms as Terms[]);
   startCounting(context);
   return { ok: true, uid: command.uid, customers: terms.length };
@@ -89,7 +97,14 @@ function customerFaults(state: State, command: SetAgent): (Rejection | undefined
 function agentFor({ partners }: State, uid: string): Agent {
   const existing = partners.agents.get(uid);
   if (existing !== undefined) return existing;
-  const agent: Agent = { uid, commissionRate: 0, customers: new Map() };
+  const agent: Agent = {
+    uid,
+    commissionRate: 0,
+    brokerRate: undefined,
+    brokerDayRate: undefined,
+    customers: new Map(),
+    subAccounts: new Map(),
+  };
   partners.agents.set(uid, agent);
   return agent;
 }

@@ -1,6 +1,7 @@
 /**
  * Agents and their direct customers (R-A-*): who earns a part of whose fees, and what the open day has
- * brought so far. A customer is a main account; what its sub-accounts pay counts as its own.
+ * brought so far. A customer is a main account; what its sub-accounts pay counts as its own. An agent may be the
+ * broker of its own sub-accounts besides (R-K-7): each of them is then counted like a customer.
  */
 
 import type { Units } from '../../primitives/units.ts';
@@ -13,13 +14,24 @@ export interface AgentFacts {
   readonly uid: string;
   /** Fraction of its customers' fees, RATE_SCALE units. */
   commissionRate: Units;
+  /** Fraction of its own sub-accounts' fees, RATE_SCALE units, from the next day on; undefined: nothing. */
+  brokerRate: Units | undefined;
+  /** The same on the open day. */
+  brokerDayRate: Units | undefined;
 }
 
-export const AGENT_FACTS = factsCodec<AgentFacts>({ uid: true, commissionRate: true });
+export const AGENT_FACTS = factsCodec<AgentFacts>({
+  uid: true,
+  commissionRate: true,
+  brokerRate: true,
+  brokerDayRate: true,
+});
 
 export interface Agent extends AgentFacts, Mutable {
   /** By uid; with those who left and still have fees of the open day. */
   readonly customers: Map<string, Customer>;
+  /** By uid: its own sub-accounts whose fees have counted for it as their broker. */
+  readonly subAccounts: Map<string, Customer>;
 }
 
 export type ReadAgent = DeepReadonly<Agent>;
@@ -68,6 +80,19 @@ export interface DayFees extends Mutable {
   /** Corrections of earlier days that were posted on this one, units of the coin. */
   correction: Units;
   userCorrection: Units;
+  /** Of a broker's sub-account alone. */
+  earned?: DayEarned;
+}
+
+/** What the fees of a broker's sub-account have earned the broker, and what all came to in USD. */
+export interface DayEarned extends Mutable {
+  /** Units of the coin: what is the broker's. */
+  rebate: Units;
+  /** USD_SCALE units, each fill at the prices of its moment. */
+  volumeUsd: Units;
+  feeUsd: Units;
+  paidUsd: Units;
+  rebateUsd: Units;
 }
 
 export type ReadDayFees = DeepReadonly<DayFees>;
@@ -124,6 +149,37 @@ export interface CommissionRow {
   /** The agent's part of this customer in this coin: of the day, and of all days up to it. */
   readonly dayTotal: string;
   readonly total: string;
+  readonly payer: CommissionPayer;
+  /** Of a broker's sub-account alone, else empty: what the fills came to in USD, each at the prices of its moment. */
+  readonly volumeUsd: string;
+  readonly feeUsd: string;
+  readonly feePaidUsd: string;
+  readonly rebateUsd: string;
+}
+
+/** Whose fees a commission is a part of. */
+export type CommissionPayer = 'customer' | 'sub-account';
+
+/** What one fill of a broker's sub-account earned the broker; paid with all else of its day. */
+export interface FillCommission {
+  readonly fillId: string;
+  readonly orderId: string;
+  readonly clientOid: string;
+  /** The broker. */
+  readonly agentUid: string;
+  /** The sub-account. */
+  readonly uid: string;
+  readonly category: OrderCategory;
+  readonly symbol: string;
+  /** Of the fee. */
+  readonly coin: string;
+  /** In `coin`, signed: by how much the day's commission was more with this fill than without. */
+  readonly rebateAmount: string;
+  /** USD at the prices of the moment: traded, the fee before a deduction, what was paid, and the commission. */
+  readonly volumeUsd: string;
+  readonly feeUsd: string;
+  readonly feePaidUsd: string;
+  readonly rebateUsd: string;
 }
 
 /** What a customer traded on a UTC+8 day. */

@@ -5,7 +5,7 @@
  */
 
 import type { Units } from '../../primitives/units.ts';
-import type { CommissionRow, CustomerDay, CustomerDeposit } from './agent.ts';
+import type { CommissionRow, CustomerDay, CustomerDeposit, FillCommission } from './agent.ts';
 import type { DeepReadonly } from './deep-readonly.ts';
 import type { Order, Trigger } from './entities.ts';
 import type { Instrument } from './instrument.ts';
@@ -286,6 +286,12 @@ export interface CommissionsPaid {
   readonly days: readonly CustomerDay[];
 }
 
+/** A fill of a broker's sub-account counts for the broker: what it earns, which is paid at the day's end. */
+interface CommissionEarned {
+  readonly type: 'commission-earned';
+  readonly commission: FillCommission;
+}
+
 /** A direct customer of an agent, or one of its sub-accounts, paid money in. */
 interface CustomerDeposited {
   readonly type: 'customer-deposited';
@@ -353,6 +359,7 @@ export type Event =
   | DebtsCounted
   | PricesMoved
   | CommissionsPaid
+  | CommissionEarned
   | CustomerDeposited
   | LoanRepaid
   | LoanClosed

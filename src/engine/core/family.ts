@@ -13,6 +13,16 @@ export function subAccountsOf<U extends ReadUser>(state: Users<U>, mainUid: stri
   return [...subs].sort((a, b) => compareUids(a.uid, b.uid));
 }
 
+/** Uids have at most 19 digits; that of a sub-account is its main account's and an ordinal. */
+export const UID_MAX = 19;
+export const ORDINAL_DIGITS = 2;
+
+/** How many sub-accounts the uid of a main account leaves room for, as text: more than a number holds exactly. */
+export function subAccountRoom({ uid }: Pick<ReadUser, 'uid'>): string {
+  const digits = UID_MAX - uid.length;
+  return digits < ORDINAL_DIGITS ? '0' : '9'.repeat(digits);
+}
+
 /** A main account and its sub-accounts, whichever of them is asked about; in no order. */
 export function familyOf({ users }: Users<ReadUser>, user: ReadUser): readonly ReadUser[] {
   const main = user.parentUid === undefined ? user : (users.get(user.parentUid) ?? user);

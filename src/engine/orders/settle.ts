@@ -50,7 +50,7 @@ export function settle(context: Context, match: Match, maker: Order, taker: Orde
   else events.splice(before, 0, trade);
   markDirty(context.state.unmarkedMarkets, match.market);
   // Fees are counted only while a day is open (R-A-4).
-  if (context.state.dayDueMs > 0) countFees(context.state, trade);
+  if (context.state.dayDueMs > 0) countFees(context, trade);
   product.cover(context, taker);
   product.cover(context, maker);
 }

@@ -1,44 +1,49 @@
 /**
- * Counts a fill for the day it happened on: what its user paid, for his agent, and what he traded,
+ * Counts a fill for the day it happened on: what its user paid, for his broker or his agent, and what he traded,
  * for his fee tier. It costs nothing where there is neither agent nor tier.
  * Decides R-E-4, R-A-2, R-A-3, R-A-7.
  */
 
 import { formatUnits } from '../../primitives/decimal.ts';
-import { add, div, mul, pow10, type Units } from '../../primitives/units.ts';
+import { add, type Units } from '../../primitives/units.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
-import { type Customer, type DayFees, dayFeesKey } from '../core/agent.ts';
-import { feeCategoryOf, type User } from '../core/entities.ts';
+import type { Customer } from '../core/agent.ts';
+import type { User } from '../core/entities.ts';
 import type { Fill, Traded } from '../core/event.ts';
 import { subAccountsOf } from '../core/family.ts';
-import { isDemo, MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
+import { isDemo } from '../core/instrument.ts';
 import type { FeeTier, TradedVolume } from '../core/reference.ts';
 import type { Context, State } from '../core/state.ts';
 import { coinScale } from '../core/steps.ts';
 import { marginValue } from '../core/value.ts';
-import { usdPrice } from '../markets/usd-value.ts';
+import { brokerOf, countForBroker } from './count-for-broker.ts';
+import { addToDay, usdValue } from './day-fees.ts';
 
 /** Both fills of a trade, while there is an open day to count for. */
-export function countFees(state: State, trade: Traded): void {
+export function countFees(context: Context, trade: Traded): void {
   if (isDemo(trade.instrument.category)) return;
-  const usd = usdOf(state, trade);
-  countFill(state, { trade, usd }, trade.taker);
-  countFill(state, { trade, usd }, trade.maker);
+  const usd = usdOf(context.state, trade);
+  countFill(context, { trade, usd }, trade.taker);
+  countFill(context, { trade, usd }, trade.maker);
 }
 
 function countFill(
-  state: State,
+  context: Context,
   { trade, usd }: { readonly trade: Traded; readonly usd: Units },
   fill: Fill,
 ): void {
-  const { uid, parentUid } = fill.order.userMarket.user;
-  const mainUid = parentUid ?? uid;
-  const customer = customerOf(state, mainUid);
+  const { state } = context;
+  const { user } = fill.order.userMarket;
+  const mainUid = user.parentUid ?? user.uid;
   const hasTiers = state.fees.tiers.length > 0;
   if (hasTiers) countVolume(state, mainUid, usd);
-  if (customer === undefined) return;
-  customer.volume = add(customer.volume, usd);
-  addToDay(customer, trade, fill);
+  const broker = brokerOf(state, user);
+  const customer = customerOf(state, mainUid);
+  if (broker !== undefined) countForBroker(context, broker, { trade, usd }, fill);
+  else if (customer !== undefined) {
+    customer.volume = add(customer.volume, usd);
+    addToDay(customer, trade, fill);
+  }
 }
 
 /** The customer a main account is now, if it is one. */
@@ -50,48 +55,9 @@ function customerOf(
   return customer === undefined || timeMs < customer.sinceMs ? undefined : customer;
 }
 
-function addToDay(customer: Customer, trade: Traded, fill: Fill): void {
-  const { instrument } = trade;
-  const deduction = fill.feeDeduction ?? 0;
-  const fees = dayFeesOf(customer, {
-    coin: fill.feeCoin,
-    category: feeCategoryOf(fill.order),
-    symbol: instrument.symbol,
-  });
-  fees.dealAmount = add(fees.dealAmount, trade.value);
-  fees.fee = add(fees.fee, add(fill.fee, deduction));
-  fees.deduction = add(fees.deduction, deduction);
-  fees.paid = add(fees.paid, fill.fee);
-}
-
-/** What is counted for a coin and an instrument on the open day, from nothing on. */
-export function dayFeesOf(
-  customer: Customer,
-  of: Pick<DayFees, 'coin' | 'category' | 'symbol'>,
-): DayFees {
-  const key = dayFeesKey(of);
-  const existing = customer.day.get(key);
-  if (existing !== undefined) return existing;
-  const created: DayFees = {
-    coin: of.coin,
-    category: of.category,
-    symbol: of.symbol,
-    dealAmount: 0,
-    fee: 0,
-    deduction: 0,
-    paid: 0,
-    correction: 0,
-    userCorrection: 0,
-  };
-  customer.day.set(key, created);
-  return created;
-}
-
 /** USD value of a trade at the price of its margin coin, USD_SCALE units. */
 function usdOf(state: State, { instrument, value, lots }: Traded): Units {
-  const { marginCoin } = instrument;
-  const units = mul(marginValue(instrument, value, lots), usdPrice(state, marginCoin));
-  return div(units, pow10(coinScale(state, marginCoin) + MARK_SCALE - USD_SCALE));
+  return usdValue(state, instrument.marginCoin, marginValue(instrument, value, lots));
 }
 
 /** R-A-7: a deposit of an agent's customer, or of one of its sub-accounts, is told to the agent that it has then. */

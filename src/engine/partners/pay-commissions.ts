@@ -9,9 +9,16 @@
 
 import { formatUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
-import { add, mulDiv, pow10, sub, type Units } from '../../primitives/units.ts';
+import { add, sub, type Units } from '../../primitives/units.ts';
 import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
-import type { CommissionRow, Customer, CustomerDay, DayFees } from '../core/agent.ts';
+import type {
+  Agent,
+  CommissionPayer,
+  CommissionRow,
+  Customer,
+  CustomerDay,
+  DayFees,
+} from '../core/agent.ts';
 import { compareUids } from '../core/family.ts';
 import { type Instrument, instrumentKey, RATE_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { tradedIn } from '../core/order.ts';
@@ -20,13 +27,14 @@ import { sortedValues } from '../core/sorted.ts';
 import type { Context, State } from '../core/state.ts';
 import { coinScale } from '../core/steps.ts';
 import { earnTiers } from './count-fees.ts';
+import { turnBrokerRates, usdTexts } from './count-for-broker.ts';
+import { grossOf, shareOf } from './gross.ts';
 import { type CommissionPayment, payFromFees } from './pay-from-fees.ts';
 
 /** Pays for the day that began at `dateMs` and tells its rows; then the next one is empty. */
 function payCommissions({ events, state }: Context, dateMs: number): void {
   const day: Day = { dateMs, rows: [], days: [], payments: [] };
-  for (const agent of byUid(state.partners.agents))
-    for (const customer of byUid(agent.customers)) closeDay(state, day, customer);
+  for (const agent of byUid(state.partners.agents)) closeDays(state, day, agent);
   const { days, payments, rows } = day;
   payFromFees(state, payments, { kind: 'commission', cause: `day ${dateMs}` });
   if (rows.length + days.length > 0) events.push({ type: 'commissions-paid', rows, days });
@@ -44,14 +52,30 @@ function byUid<T extends { readonly uid: string }>(all: ReadonlyMap<string, T>):
   return [...all.values()].sort((a, b) => compareUids(a.uid, b.uid));
 }
 
+/** The customers first, then the sub-accounts that it is the broker of. */
+function closeDays(state: State, day: Day, agent: Agent): void {
+  for (const customer of byUid(agent.customers))
+    closeDay(state, day, customer, { payer: 'customer', rate: agent.commissionRate });
+  const rate = agent.brokerDayRate ?? 0;
+  for (const subAccount of byUid(agent.subAccounts))
+    closeDay(state, day, subAccount, { payer: 'sub-account', rate });
+}
+
+/** What the agent gets of whose fees, RATE_SCALE units. */
+interface Terms {
+  readonly payer: CommissionPayer;
+  readonly rate: Units;
+}
+
 /** Adds what a customer brought to the day, and empties it for the next. */
-function closeDay(state: State, day: Day, customer: Customer): void {
+function closeDay(state: State, day: Day, customer: Customer, { payer, rate }: Terms): void {
   if (customer.volume > 0) day.days.push(dayOf(customer, day.dateMs));
   customer.volume = 0;
   if (customer.day.size === 0) return;
-  const shares = sharesOf(state, customer);
+  const shares = sharesOf(state, customer, rate);
   customer.day.clear();
-  const terms = termsOf(customer, day.dateMs, addToTotals(customer, shares));
+  const dayTotals = addToTotals(customer, shares);
+  const terms = { ...termsOf(customer, day.dateMs, dayTotals), payer, ...ratesOf(customer, rate) };
   for (const share of shares) {
     day.rows.push(rowOf(state, terms, share));
     const { agents, commissionId, fees, users } = share;
@@ -74,12 +98,10 @@ interface Share {
   readonly users: Units;
 }
 
-const RATE_UNIT = pow10(RATE_SCALE);
-
-function sharesOf({ counters }: State, { agent, day, userRebateRate }: Customer): Share[] {
+function sharesOf({ counters }: State, { day, userRebateRate }: Customer, rate: Units): Share[] {
   return sortedValues(day).map((fees) => {
-    const gross = fees.paid > 0 ? mulDiv(fees.paid, agent.commissionRate, RATE_UNIT) : 0;
-    const users = mulDiv(gross, userRebateRate, RATE_UNIT);
+    const gross = grossOf(fees.paid, rate);
+    const users = shareOf(gross, userRebateRate);
     return { commissionId: idFrom(counters.commission++), fees, users, agents: sub(gross, users) };
   });
 }
@@ -99,6 +121,7 @@ interface RowTerms {
   readonly agentUid: string;
   readonly uid: string;
   readonly dateMs: number;
+  readonly payer: CommissionPayer;
   readonly commissionRate: string;
   readonly userRebateRate: string;
   readonly dayTotals: ReadonlyMap<string, Units>;
@@ -109,16 +132,15 @@ function termsOf(
   customer: Customer,
   dateMs: number,
   dayTotals: ReadonlyMap<string, Units>,
-): RowTerms {
-  const { agent } = customer;
+): Omit<RowTerms, 'payer' | keyof ReturnType<typeof ratesOf>> {
+  const { agent, totals, uid } = customer;
+  return { agentUid: agent.uid, uid, dateMs, dayTotals, totals };
+}
+
+function ratesOf({ userRebateRate }: Customer, rate: Units) {
   return {
-    agentUid: agent.uid,
-    uid: customer.uid,
-    dateMs,
-    commissionRate: formatUnits(agent.commissionRate, RATE_SCALE),
-    userRebateRate: formatUnits(customer.userRebateRate, RATE_SCALE),
-    dayTotals,
-    totals: customer.totals,
+    commissionRate: formatUnits(rate, RATE_SCALE),
+    userRebateRate: formatUnits(userRebateRate, RATE_SCALE),
   };
 }
 
@@ -149,8 +171,12 @@ function rowOf(
     userCorrection: formatUnits(fees.userCorrection, scale),
     dayTotal: formatUnits(terms.dayTotals.get(coin) ?? 0, scale),
     total: formatUnits(terms.totals.get(coin) ?? 0, scale),
+    payer: terms.payer,
+    ...(fees.earned === undefined ? NO_USD : usdTexts(fees.earned)),
   };
 }
+
+const NO_USD = { volumeUsd: '', feeUsd: '', feePaidUsd: '', rebateUsd: '' };
 
 function instrumentOf(
   { markets }: State,
@@ -172,6 +198,7 @@ function addTo(sums: Map<string, Units>, coin: string, units: Units): void {
 export function endDay(context: Context): void {
   const dateMs = context.state.dayDueMs - DAY_MS;
   payCommissions(context, dateMs);
+  turnBrokerRates(context.state);
   earnTiers(context.state, dateMs);
   context.state.dayDueMs = isDayCounted(context.state) ? context.state.dayDueMs + DAY_MS : 0;
 }

@@ -10,7 +10,7 @@ import type { ReadUser } from '../core/entities.ts';
 import type { FuturesCategory } from '../core/instrument.ts';
 import type { ReadState } from '../core/state.ts';
 import { coinScale } from '../core/steps.ts';
-import { type Wallet, type WalletName, walletFor } from '../core/user.ts';
+import { allWalletsOf, type Wallet, type WalletName, walletFor } from '../core/user.ts';
 import { marginWallets, withdrawalHeld } from '../money/chart-of-accounts.ts';
 import { owed, owedPrincipal } from '../money/ledger.ts';
 import { crossedProfit, positionsOf, profitOf } from '../positions/position-figures.ts';
@@ -122,6 +122,12 @@ export function walletWorth(state: ReadState, user: ReadUser, wallet: Wallet): U
   return coinsIn(state, user, wallet)
     .map((coin) => usdUnits(state, coin, balanceRecord(state, { user, wallet, coin }).equity))
     .reduce<Units>((sum, units) => add(sum, units), 0);
+}
+
+/** The same of all his wallets. */
+export function userWorth(state: ReadState, user: ReadUser): Units {
+  const wallets = new Set([...allWalletsOf(user), ...ownMarginWallets(state, user)]);
+  return [...wallets].reduce<Units>((sum, each) => add(sum, walletWorth(state, user, each)), 0);
 }
 
 /** A joint account as a whole, USD units at USD_SCALE. */

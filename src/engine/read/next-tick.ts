@@ -22,7 +22,8 @@ export function nextTickMs(state: ReadState): number | undefined {
 /** Whether the end of the open day pays anybody, or may change a fee tier (R-E-4). */
 function isDayOfUse({ fees, partners }: ReadState): boolean {
   if (fees.volumes.size > 0) return true;
-  for (const { customers } of partners.agents.values())
-    for (const { day } of customers.values()) if (day.size > 0) return true;
+  for (const { customers, subAccounts } of partners.agents.values())
+    for (const { day } of [...customers.values(), ...subAccounts.values()])
+      if (day.size > 0) return true;
   return false;
 }

@@ -14,6 +14,7 @@ import type { ReadState } from '../../engine/core/state.ts';
 import { coinScale } from '../../engine/core/steps.ts';
 import { eventsByTime, type Happened } from '../../engine/read/events-by-time.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
+import { present } from '../../primitives/present.ts';
 import { add, maxUnits, mulDiv, neg, pow10, sub, type Units } from '../../primitives/units.ts';
 import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
 
@@ -26,11 +27,31 @@ interface Attribution {
 
 const RATE_UNIT = pow10(RATE_SCALE);
 
+/** The rates of brokers (R-K-7): what is declared holds from the next day on, or at once where none held. */
+class BrokerRates {
+  readonly #declared = new Map<string, { dayMs: number; today?: Units; next?: Units }>();
+
+  declare({ brokerRate, uid }: SetAgent, timeMs: number): void {
+    const next = brokerRate === undefined ? undefined : parseUnits(brokerRate, RATE_SCALE);
+    const today = this.rateOf(uid, timeMs) ?? next;
+    this.#declared.set(uid, { dayMs: utc8DayStart(timeMs), ...present({ today, next }) });
+  }
+
+  rateOf(uid: string, timeMs: number): Units | undefined {
+    const declared = this.#declared.get(uid);
+    if (declared === undefined) return undefined;
+    return utc8DayStart(timeMs) === declared.dayMs ? declared.today : declared.next;
+  }
+}
+
 export class CommissionAudit {
   readonly #state: ReadState;
   /** The agent of each customer now, and the terms that were each pair's last. */
   readonly #attributed = new Map<string, Attribution>();
   readonly #terms = new Map<string, Attribution>();
+  readonly #brokers = new BrokerRates();
+  /** What the fills of brokers' sub-accounts told that they earned on the open day, units by row. */
+  readonly #earned = new Map<string, Units>();
   /** Fees paid on the open day, units by row. */
   readonly #fees = new Map<string, Units>();
   /** Commissions paid by the moment in hand, units by commission and uid. */
@@ -69,8 +90,12 @@ export class CommissionAudit {
       if (event.type === 'commissions-paid') faults.push(...this.#checkDay(at, event.rows));
     }
     this.#noteFees(at, postingsOf(events));
+    for (const event of events) if (event.type === 'commission-earned') this.#noteEarned(event);
     const isDone = events.some(({ type }) => type === 'changed');
-    if (isDone && command.type === 'set-agent') this.#attribute(command);
+    if (isDone && command.type === 'set-agent') {
+      this.#attribute(command);
+      this.#brokers.declare(command, at.timeMs);
+    }
     this.#paid.clear();
     return faults;
   }
@@ -98,12 +123,27 @@ export class CommissionAudit {
     for (const posting of postings) {
       const fee = feeOf(posting);
       if (fee === undefined) continue;
-      const main = this.#state.users.get(fee.uid)?.parentUid ?? fee.uid;
-      const terms = this.#attributed.get(main);
-      if (terms === undefined || at.timeMs < terms.sinceMs) continue;
-      addTo(this.#fees, `${terms.agentUid} ${main} ${fee.coin} ${fee.market}`, fee.units);
+      const payer = this.#payerOf(fee.uid, at.timeMs);
+      if (payer === undefined) continue;
+      addTo(this.#fees, `${payer} ${fee.coin} ${fee.market}`, fee.units);
       this.#openDayMs = utc8DayStart(at.timeMs);
     }
+  }
+
+  /** Who earns by a user's fees, and for whom they count: his broker before his main account's agent. */
+  #payerOf(uid: string, timeMs: number): string | undefined {
+    const parentUid = this.#state.users.get(uid)?.parentUid;
+    const rate = parentUid === undefined ? undefined : this.#brokers.rateOf(parentUid, timeMs);
+    if (parentUid !== undefined && rate !== undefined) return `${parentUid} ${uid}`;
+    const main = parentUid ?? uid;
+    const terms = this.#attributed.get(main);
+    return terms === undefined || timeMs < terms.sinceMs ? undefined : `${terms.agentUid} ${main}`;
+  }
+
+  #noteEarned({ commission }: Extract<ReadEvent, { type: 'commission-earned' }>): void {
+    const { agentUid, category, coin, rebateAmount, symbol, uid } = commission;
+    const units = parseUnits(rebateAmount, coinScale(this.#state, coin)) ?? 0;
+    addTo(this.#earned, `${agentUid} ${uid} ${coin} ${category} ${symbol}`, units);
   }
 
   #notePayment(posting: ReadPosting): void {
@@ -126,7 +166,10 @@ export class CommissionAudit {
     faults.push(...this.#checkShare(rows), ...this.#checkCorrections(rows));
     for (const [key, paid] of this.#fees)
       if (paid !== 0) faults.push(`fees of ${key} are in no row of ${dateMs}`);
+    for (const [key, earned] of this.#earned)
+      if (earned !== 0) faults.push(`${earned} units that fills of ${key} earned are in no row`);
     this.#fees.clear();
+    this.#earned.clear();
     this.#corrections.clear();
     return faults;
   }
@@ -137,11 +180,13 @@ export class CommissionAudit {
     const key = `${agentUid} ${uid} ${coin} ${category} ${symbol}`;
     const fees = this.#fees.get(key) ?? 0;
     this.#fees.delete(key);
-    const terms = this.#terms.get(`${agentUid} ${uid}`);
+    const terms = this.#termsOf(row);
     const gross = fees > 0 ? mulDiv(fees, terms?.commissionRate ?? 0, RATE_UNIT) : 0;
     const users = mulDiv(gross, terms?.userRebateRate ?? 0, RATE_UNIT);
     const agents = sub(gross, users);
     const total = `${agentUid} ${uid} ${coin}`;
+    const earned = row.payer === 'sub-account' ? (this.#earned.get(key) ?? 0) : agents;
+    this.#earned.delete(key);
     const mustBe: readonly (readonly [string, Units, Units])[] = [
       ['date', row.dateMs, dateMs],
       ['feePaid', this.#units(row, 'feePaid'), fees],
@@ -152,6 +197,7 @@ export class CommissionAudit {
         sub(this.#units(row, 'userRebateAmount'), this.#units(row, 'userCorrection')),
         users,
       ],
+      ['what its fills earned', earned, agents],
       ['paid to the agent', this.#paid.get(`${commissionId} ${agentUid}`) ?? 0, agents],
       ['paid to the customer', this.#paid.get(`${commissionId} ${uid}`) ?? 0, users],
       ['day total', this.#units(row, 'dayTotal'), dayTotals.get(total) ?? 0],
@@ -160,6 +206,11 @@ export class CommissionAudit {
     return mustBe
       .filter(([, is, should]) => is !== should)
       .map(([what, is, should]) => `commission ${commissionId}: ${what} is ${is}, not ${should}`);
+  }
+
+  #termsOf({ agentUid, dateMs, payer, uid }: CommissionRow) {
+    if (payer === 'customer') return this.#terms.get(`${agentUid} ${uid}`);
+    return { commissionRate: this.#brokers.rateOf(agentUid, dateMs) ?? 0, userRebateRate: 0 };
   }
 
   /** No day gives back more than it brought. */

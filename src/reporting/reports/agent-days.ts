@@ -1,6 +1,6 @@
 /**
- * The commissions of an agent summed over its customers: one row per UTC+8 day, coin and instrument. A day is
- * told as a whole, so its sums are made once, exactly, when it is.
+ * The commissions of an agent summed over its customers, without those of a broker's sub-accounts (see broker-days.ts):
+ * one row per UTC+8 day, coin and instrument. A day is told as a whole, so its sums are made once, exactly, when it is.
  * Decides R-A-9.
  */
 import type { CommissionRow } from '../../engine/core/agent.ts';
@@ -17,13 +17,25 @@ export interface AgentFilter extends TimeWindow {
 }
 
 /** What all customers of an agent paid and earned on one UTC+8 day in one coin on one instrument. */
-export type AgentDayRow = Omit<
-  CommissionRow,
-  'commissionId' | 'uid' | 'commissionRate' | 'userRebateRate' | 'dayTotal' | 'total'
-> & {
+export interface AgentDayRow
+  extends Pick<
+    CommissionRow,
+    'agentUid' | 'dateMs' | 'coin' | 'category' | 'symbol' | SummedField
+  > {
   /** That of the last commission in it. */
   readonly agentDayId: string;
-};
+}
+
+/** The amounts of a row that are summed. */
+type SummedField =
+  | 'dealAmount'
+  | 'fee'
+  | 'feeDeduction'
+  | 'feePaid'
+  | 'rebateAmount'
+  | 'userRebateAmount'
+  | 'correction'
+  | 'userCorrection';
 
 export const agentDays = storedReport<AgentDayRow, AgentFilter>({
   name: 'agentDays',
@@ -54,6 +66,7 @@ export const agentDays = storedReport<AgentDayRow, AgentFilter>({
 function agentDayRows(rows: readonly CommissionRow[]): readonly AgentDayRow[] {
   const groups = new Map<string, CommissionRow[]>();
   for (const row of rows) {
+    if (row.payer !== 'customer') continue;
     const key = [row.agentUid, row.category, row.symbol, row.coin].join(' ');
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [row]);
@@ -61,12 +74,6 @@ function agentDayRows(rows: readonly CommissionRow[]): readonly AgentDayRow[] {
   }
   return [...groups.values()].map(sumOf).sort((a, b) => (a.agentDayId < b.agentDayId ? -1 : 1));
 }
-
-/** The amounts of a row that are summed. */
-type SummedField = Exclude<
-  keyof AgentDayRow,
-  'agentDayId' | 'agentUid' | 'dateMs' | 'coin' | 'category' | 'symbol'
->;
 
 /** Rows of one agent, coin and instrument, in the order of their ids. */
 function sumOf(rows: readonly CommissionRow[]): AgentDayRow {

@@ -92,6 +92,11 @@ function rowOf(row: Named, count: number): CommissionRow {
     userCorrection: '0',
     dayTotal: '0.0576',
     total: '0.0576',
+    payer: 'customer',
+    volumeUsd: '',
+    feeUsd: '',
+    feePaidUsd: '',
+    rebateUsd: '',
   };
 }
 

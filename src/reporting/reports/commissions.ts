@@ -1,19 +1,22 @@
 /**
- * What agents and their customers earned: one row per customer, UTC+8 day, coin and instrument (spec 2.6).
+ * What agents and their customers earned, and brokers by their sub-accounts: one row per customer or sub-account,
+ * UTC+8 day, coin and instrument (spec 2.6).
  * Decides R-4.1-5.
  */
 import type { CommissionRow } from '../../engine/core/agent.ts';
-import type { TimeWindow } from '../lists/page.ts';
+import type { NumberedPage, TimeWindow } from '../lists/page.ts';
 import { decimal, id, text, time } from '../report/column.ts';
 import { storedReport } from '../report/report.ts';
+import type { Report } from '../report/shown.ts';
 import { onEvent } from '../report/source.ts';
 
 /** The window is on the day's beginning. */
 export interface CommissionFilter extends TimeWindow {
   /** Undefined: of all agents, as only the operator sees them. */
   readonly agentUid: string | undefined;
-  /** The customer. */
+  /** The customer, or the sub-account. */
   readonly uid?: string;
+  readonly payer?: CommissionRow['payer'];
   readonly commissionId?: string;
   readonly coin?: string;
   readonly categories?: readonly CommissionRow['category'][];
@@ -23,13 +26,13 @@ export interface CommissionFilter extends TimeWindow {
 export const commissions = storedReport<CommissionRow, CommissionFilter>({
   name: 'commissions',
   exported: {
-    summary: 'what finished days paid agents and their customers',
+    summary: 'what finished days paid agents, their customers and brokers',
     options: ['window', 'symbol', 'coin'],
   },
   columns: {
     commissionId: id('Commission; the cause of the postings that paid it.'),
-    agentUid: text('The agent.'),
-    uid: text('The customer.'),
+    agentUid: text('The agent, or the broker.'),
+    uid: text('The customer, or the sub-account of the broker.'),
     dateMs: time('UTC+8 midnight at which the day began, Unix ms.'),
     coin: text('Coin in which fees were paid.'),
     category: text('SPOT, MARGIN or the futures category.'),
@@ -46,6 +49,11 @@ export const commissions = storedReport<CommissionRow, CommissionFilter>({
     userCorrection: decimal('Corrections of earlier days in what the customer got.'),
     dayTotal: decimal('What the agent got by the customer in the coin on the day.'),
     total: decimal('The same on all days up to it.'),
+    payer: text('Whose fees: customer, of an agent, or sub-account, of a broker.'),
+    volumeUsd: decimal('Of a sub-account: traded, USD at the prices of each fill; else empty.'),
+    feeUsd: decimal('Of a sub-account: trading fees, likewise.'),
+    feePaidUsd: decimal('Of a sub-account: what was paid, likewise.'),
+    rebateUsd: decimal('Of a sub-account: what the broker got, likewise.'),
   },
   key: ['commissionId'],
   time: 'dateMs',
@@ -57,6 +65,7 @@ export const commissions = storedReport<CommissionRow, CommissionFilter>({
   criteria: {
     agentUid: { is: 'agentUid' },
     uid: { is: 'uid' },
+    payer: { is: 'payer' },
     commissionId: { is: 'commissionId' },
     coin: { is: 'coin' },
     categories: { isOneOf: 'category' },
@@ -64,3 +73,13 @@ export const commissions = storedReport<CommissionRow, CommissionFilter>({
   },
   source: onEvent('commissions-paid', ({ rows }) => rows),
 });
+
+const { answer, exported, table, ...rowsAlike } = commissions;
+
+/** The same rows, asked for by number. */
+export const numberedCommissions: Report<CommissionRow, CommissionFilter, NumberedPage> = {
+  ...rowsAlike,
+  name: 'numberedCommissions',
+  table: undefined,
+  isPagedByNumber: true,
+};

@@ -4,6 +4,7 @@ import type { SetAgent } from '../../engine/commands/set-agent.ts';
 import type { SetFeeDeduction } from '../../engine/commands/set-fee-deduction.ts';
 import type { SetFeeSchedule } from '../../engine/commands/set-fee-schedule.ts';
 import type { SetFeeTier } from '../../engine/commands/set-fee-tier.ts';
+import { present } from '../../primitives/present.ts';
 import type { AgentEntry, FeeTierEntry } from './partner-schema.ts';
 import type { VenueFile } from './schema.ts';
 import { BY } from './signed.ts';
@@ -35,7 +36,12 @@ export function* feeDeductions({ entry }: Member): Generator<SetFeeDeduction> {
   if (feeDeduction !== undefined) yield { type: 'set-fee-deduction', uid, isOn: feeDeduction };
 }
 
-export function setAgent({ uid, commissionRate, customers = [] }: AgentEntry): SetAgent {
+export function setAgent({
+  uid,
+  brokerRate,
+  commissionRate,
+  customers = [],
+}: AgentEntry): SetAgent {
   return {
     type: 'set-agent',
     uid,
@@ -44,6 +50,7 @@ export function setAgent({ uid, commissionRate, customers = [] }: AgentEntry): S
       ...customer,
       sinceMs: Date.parse(since),
     })),
+    ...present({ brokerRate }),
     by: BY,
   };
 }

@@ -42,6 +42,7 @@ export const feeDeduction = closed({ coin: name(), discount: share() });
 export const agent = closed({
   uid: uid(),
   commissionRate: share(),
+  brokerRate: Type.Optional(share()),
   customers: Type.Optional(
     Type.Array(closed({ uid: uid(), since: time(), userRebateRate: share() })),
   ),

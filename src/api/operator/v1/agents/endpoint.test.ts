@@ -40,12 +40,20 @@ describe('success', () => {
         {
           uid: AGENT,
           commissionRate: '0.4',
+          brokerRate: '',
+          subAccounts: [],
           customers: [
             customer(BOB, '0.1', bobs),
             customer(ERIN, '0.25', [{ coin: 'USDT', total: '0.6' }]),
           ],
         },
-        { uid: OTHER_AGENT, commissionRate: '0.5', customers: [customer(DAVE, '0')] },
+        {
+          uid: OTHER_AGENT,
+          commissionRate: '0.5',
+          brokerRate: '',
+          subAccounts: [],
+          customers: [customer(DAVE, '0')],
+        },
       ],
     });
   });

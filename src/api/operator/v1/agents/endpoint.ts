@@ -12,7 +12,7 @@ import { uid } from '../../shared/entry-fields.ts';
 
 const earned = Type.Object({
   coin: str('Coin.'),
-  total: str('All that the agent has earned by the customer in it, up to the last finished day.'),
+  total: str('All that the agent has earned by him in it, up to the last finished day.'),
 });
 
 const customer = Type.Object({
@@ -25,10 +25,19 @@ const customer = Type.Object({
   earned: list(earned),
 });
 
+const subAccount = Type.Object({
+  uid: str('The sub-account.'),
+  earned: list(earned),
+});
+
 const agent = Type.Object({
   uid: str('The agent.'),
   commissionRate: str('Fraction of the fees its customers pay.'),
+  brokerRate: str(
+    'Fraction of the fees its own sub-accounts pay; empty: it earns nothing by them.',
+  ),
   customers: list(customer),
+  subAccounts: list(subAccount),
 });
 
 export default endpoint({
@@ -49,11 +58,17 @@ export default endpoint({
   },
 });
 
-function agentOf(state: ReadState, { uid: agentUid, commissionRate, customers }: ReadAgent) {
+function agentOf(state: ReadState, agent: ReadAgent) {
+  const { brokerRate, commissionRate, customers, subAccounts } = agent;
   return {
-    uid: agentUid,
+    uid: agent.uid,
     commissionRate: formatUnits(commissionRate, RATE_SCALE),
+    brokerRate: brokerRate === undefined ? '' : formatUnits(brokerRate, RATE_SCALE),
     customers: byUid(customers).map((each) => customerOf(state, each)),
+    subAccounts: byUid(subAccounts).map((each) => ({
+      uid: each.uid,
+      earned: earnedBy(state, each),
+    })),
   };
 }
 
@@ -63,10 +78,14 @@ function customerOf(state: ReadState, each: ReadCustomer): Static<typeof custome
     since: String(each.sinceMs),
     userRebateRate: formatUnits(each.userRebateRate, RATE_SCALE),
     status: each.hasLeft ? 'left' : 'active',
-    earned: [...each.totals]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([coin, units]) => ({ coin, total: formatUnits(units, coinScale(state, coin)) })),
+    earned: earnedBy(state, each),
   };
+}
+
+function earnedBy(state: ReadState, { totals }: ReadCustomer): Static<typeof earned>[] {
+  return [...totals]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([coin, units]) => ({ coin, total: formatUnits(units, coinScale(state, coin)) }));
 }
 
 function byUid<T extends { readonly uid: string }>(all: ReadonlyMap<string, T>): readonly T[] {

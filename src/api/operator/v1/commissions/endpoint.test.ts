@@ -60,6 +60,11 @@ describe('success', () => {
         userCorrection: '0',
         dayTotal: '0.6',
         total: '0.6',
+        payer: 'customer',
+        volumeUsd: '',
+        feeUsd: '',
+        feePaidUsd: '',
+        rebateUsd: '',
       },
     ]);
   });

@@ -1,10 +1,11 @@
 /**
  * Declares an agent, or changes it: an `agents` entry of the venue file (design.md 6). The customers
- * named are all that it has from now on.
+ * named are all that it has from now on; without a rate for brokers it is none from the next day on.
  */
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { decimal, str } from '../../../../http/fields.ts';
+import { decimal, optional, str } from '../../../../http/fields.ts';
+import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
 import { act, closed, signed } from '../../shared/act.ts';
 import { listOf, time, uid } from '../../shared/entry-fields.ts';
@@ -26,6 +27,13 @@ export default endpoint({
       description: 'A fraction of the fees its customers pay, from 0 to 1.',
       example: '0.4',
     }),
+    brokerRate: optional(
+      decimal({
+        description:
+          'A fraction of the fees its own sub-accounts pay, which it earns as their broker; absent: nothing.',
+        example: '0.1',
+      }),
+    ),
     customers: listOf(
       closed({
         uid: uid(),
@@ -44,12 +52,13 @@ export default endpoint({
     customers: str('How many customers it has now.'),
   }),
   handle: async (call) => {
-    const { uid: agentUid, commissionRate, customers } = call.input;
+    const { uid: agentUid, brokerRate, commissionRate, customers } = call.input;
     const set = await submit(call.venue, 'uta', {
       type: 'set-agent',
       uid: agentUid,
       commissionRate,
       customers: customers.map(({ since, ...customer }) => ({ ...customer, sinceMs: since })),
+      ...present({ brokerRate }),
       ...signed(call),
     });
     return { uid: set.uid, customers: String(set.customers) };

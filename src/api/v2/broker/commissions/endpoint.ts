@@ -1,0 +1,22 @@
+/** What the fees of its sub-accounts earned a broker, by day, coin and market, newest first. wire.md appendix A. */
+
+import { brokerCall, READS } from '../../../brokers/broker.ts';
+import {
+  A_MONTH,
+  commissionFields,
+  commissionsOf,
+  subAccountCommission,
+} from '../../../brokers/commissions.ts';
+import { bare } from '../../../calls/frames.ts';
+import { listEndpoint } from '../../../calls/list.ts';
+
+export default listEndpoint({
+  ...brokerCall('v2', 5, READS),
+  path: '/api/v2/broker/commissions',
+  summary: "Get commissions by a broker's sub-accounts",
+  input: commissionFields,
+  paging: A_MONTH,
+  frame: bare,
+  codec: subAccountCommission,
+  rows: commissionsOf,
+});
