@@ -39,6 +39,9 @@ export function startBot(command: readonly string[], env: NodeJS.ProcessEnv): Bo
   return { gone, isGone: () => isGone, end: () => end(child, gone) };
 }
 
+/** Also where it could not be started. */
+const wentAway = () => true;
+
 async function end(child: ChildProcess, gone: Promise<void>): Promise<void> {
   for (const [signal, withinMs] of [
     [undefined, END_WITHIN_MS],
@@ -48,7 +51,7 @@ async function end(child: ChildProcess, gone: Promise<void>): Promise<void> {
     if (signal !== undefined) child.kill(signal);
     const timer = new AbortController();
     const hasGone = await Promise.race([
-      gone.then(() => true),
+      gone.then(wentAway, wentAway),
       after(withinMs, false, { signal: timer.signal }),
     ]);
     timer.abort();
