@@ -76,7 +76,7 @@ test('an incident that is none, and a bot that is none, are told', async () => {
     lab('run', 'no-such', '--', 'true'),
     lab('run', OWN, '--', './no-such-bot'),
   ]);
-  expect(unknown.stderr).toMatch(/^no incident no-such: expected .*lost-reply/);
+  expect(unknown.stderr).toMatch(/^bourse: no incident no-such: expected .*lost-reply/);
   expect(unknown.code).toBe(2);
   expect(gone.stderr).toMatch(/no-such-bot: spawn .*ENOENT/);
   expect(gone.code).toBe(2);
