@@ -221,7 +221,11 @@ function many({ dice, key, known, step }: Roll): Command {
     instrument: key,
     side,
     orderType: 'limit' as const,
-    priceTicks: known.middleOf(key) + (side === 'buy' ? -1 : 1) * (away + (index % 20)),
+    // No price is below one tick, and the far end of bids may be: the API takes none that is not positive.
+    priceTicks: Math.max(
+      1,
+      known.middleOf(key) + (side === 'buy' ? -1 : 1) * (away + (index % 20)),
+    ),
     lots: 20,
     timeInForce: 'gtc' as const,
     ...(index % 40 === 0 ? { clientOid: `m${step}-${index}` } : {}),
