@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 const FAIL_ON_REPLY_FAULTS = 'test/support/fail-on-reply-faults.ts';
 const IN_BROWSER = 'test/console/**/*.test.ts';
 const OF_PAUSES = 'test/durability/pauses.test.ts';
+const OF_SPEED = 'test/console/speed.test.ts';
 const ON_POSTGRES = '{src,test}/**/*.postgres.test.ts';
 
 export default defineConfig({
@@ -47,7 +48,18 @@ export default defineConfig({
         test: {
           name: 'console',
           include: [IN_BROWSER],
+          exclude: [OF_SPEED],
           setupFiles: [FAIL_ON_REPLY_FAULTS],
+        },
+      },
+      {
+        // Behind all others: how soon a page shows something is told on a machine that does nothing else.
+        extends: true,
+        test: {
+          name: 'speed',
+          include: [OF_SPEED],
+          setupFiles: [FAIL_ON_REPLY_FAULTS],
+          sequence: { groupOrder: 1 },
         },
       },
       {
