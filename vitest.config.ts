@@ -32,7 +32,7 @@ export default defineConfig({
         },
       },
       {
-        // In a process of its own: that of hundreds of files before it has a gigabyte to clear, which takes longer than
+        // Behind the others, and in a process of its own: that of hundreds of files before it has a gigabyte to clear, which takes longer than
         // the pauses that it looks for.
         extends: true,
         test: {
@@ -40,6 +40,7 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           setupFiles: ['test/support/load-typescript.mjs', FAIL_ON_REPLY_FAULTS],
           include: [OF_PAUSES],
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -59,7 +60,7 @@ export default defineConfig({
           name: 'speed',
           include: [OF_SPEED],
           setupFiles: [FAIL_ON_REPLY_FAULTS],
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
