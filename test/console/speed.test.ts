@@ -106,7 +106,7 @@ test('a table of 100 000 rows scrolls as any does', async () => {
   await page.context().close();
 });
 
-const TRIES = 4;
+const TRIES = 8;
 const CALM_MS = 50;
 
 /** Of some tries the one with the shortest task: collections of garbage come when they like. */
