@@ -14,7 +14,7 @@ const REPEATED = 'lost-reply';
 export const area: Area = {
   promise:
     'In every incident of the lab a careful bot and a careless one with the same strategy are told apart: the first ' +
-    'passes, the second is over a line, and a run repeats to the byte.',
+    'passes, the second is over a line, and the report of a bot that has no sockets to open anew repeats to the byte.',
   run: cleaningUp(prove),
 };
 
