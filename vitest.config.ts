@@ -32,8 +32,8 @@ export default defineConfig({
         },
       },
       {
-        // Behind the others, and in a process of its own: that of hundreds of files before it has a gigabyte to clear, which takes longer than
-        // the pauses that it looks for.
+        // Behind the others, and in a process of its own: that of hundreds of files before it has a gigabyte to clear,
+        // which takes longer than the pauses that it looks for.
         extends: true,
         test: {
           name: 'pauses',

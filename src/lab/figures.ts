@@ -126,7 +126,7 @@ export function recoveryOf(record: BotRecord, { troubles, until, endMs }: Recove
   return Math.max(0, ...times) / SECOND_MS;
 }
 
-/** A new order was accepted, or there was nothing to have orders for: no position and no order. */
+/** When the bot's next order was accepted; a bot that has gone flat on purpose has not recovered by that. */
 function nextTrade({ placements }: BotRecord, fromMs: number, endMs: number): number {
   const next = placements.find(({ acceptedMs, isOwn }) => isOwn && acceptedMs > fromMs);
   return next?.acceptedMs ?? endMs;

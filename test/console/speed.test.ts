@@ -77,7 +77,7 @@ test('three live books and a chart leave the page at rest', async () => {
   await page.context().close();
 });
 
-test('a table of 100 000 rows scrolls as any does', async () => {
+test('a table of 100 000 rows scrolls in short tasks', async () => {
   const { page } = await openConsole(browser, venue.url, { path: '/operator' });
   const list = Array.from({ length: MANY_ROWS }, (_, index) => ({
     entryId: String(MANY_ROWS - index),

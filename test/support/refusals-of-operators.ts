@@ -61,6 +61,14 @@ const MONEY: readonly Form[] = [
   },
 ];
 
+/** The index of a contract is then that of its spot pair. */
+const INDEX_OF_SPOT: Act = {
+  type: 'update-instrument',
+  category: 'USDT-FUTURES',
+  symbol: 'ETHUSDT',
+  changes: { indexSource: 'spot' },
+};
+
 const PRICES: readonly Form[] = [
   {
     name: 'index prices',
@@ -75,16 +83,7 @@ const PRICES: readonly Form[] = [
     },
     planters: {
       'unknown-instrument': { command: { 'prices.1.symbol': 'NONE' } },
-      'index-kept-elsewhere': {
-        scene: [
-          {
-            type: 'update-instrument',
-            category: 'USDT-FUTURES',
-            symbol: 'ETHUSDT',
-            changes: { indexSource: 'spot' },
-          },
-        ],
-      },
+      'index-kept-elsewhere': { scene: [INDEX_OF_SPOT] },
       'invalid-amount': { command: { 'prices.0.price': '0' } },
       'price-moves-too-far': { command: { 'prices.0.price': '1' } },
     },
@@ -106,16 +105,7 @@ const PRICES: readonly Form[] = [
     },
     planters: {
       'unknown-instrument': { command: { symbol: 'NONE' } },
-      'index-kept-elsewhere': {
-        scene: [
-          {
-            type: 'update-instrument',
-            category: 'USDT-FUTURES',
-            symbol: 'ETHUSDT',
-            changes: { indexSource: 'spot' },
-          },
-        ],
-      },
+      'index-kept-elsewhere': { scene: [INDEX_OF_SPOT] },
       'invalid-amount': { command: { 'points.0.price': '0' } },
       'time-not-forward': { command: { 'points.1.timeMs': 1 } },
     },

@@ -22,7 +22,7 @@ import { topOfBook } from '../read/market-figures.ts';
 import { draw } from './draw.ts';
 import { PLAIN_STYLE, type QuoteStyle } from './quotes.ts';
 import { lotsFor, quoteInUsd, tickMark } from './sizing.ts';
-import { dollarsOf, meetClients, type Take } from './taking.ts';
+import { dollarsOf, meetClients, type Take, takeBeyond } from './taking.ts';
 
 /** How the users of a population are. */
 interface Temper extends QuoteStyle {
@@ -216,11 +216,11 @@ function takeOf(state: ReadState, temper: Temper, taker: Taker): Take | undefine
   const best = side === 'buy' ? ask : bid;
   if (best === undefined) return undefined;
   const reach = followed === undefined ? 0 : Math.floor(best.ticks / temper.reachParts);
-  const priceTicks = Math.max(1, best.ticks + (side === 'buy' ? reach : -reach));
   const dollars = dollarsOf(chance >>> 10) * (followed === undefined ? 1 : 3);
   const quoteUsd = quoteInUsd(state, instrument);
   const busy = Math.max(1, Math.floor((dollars * activity) / 100));
-  return { side, priceTicks, lots: lotsFor(instrument, busy, { ticks: best.ticks, quoteUsd }) };
+  const lots = lotsFor(instrument, busy, { ticks: best.ticks, quoteUsd });
+  return takeBeyond(best.ticks, reach, { side, lots });
 }
 
 /** The way a price goes that moves; undefined: it does not. */

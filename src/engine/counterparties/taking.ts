@@ -87,8 +87,19 @@ export function takeSome(request: TakeRequest): Take | undefined {
   const isSweep = (chance >>> 1) % SWEEP_ONE_IN === 0;
   const dollars = dollarsOf(chance >>> 8) * (isSweep ? SWEEP_TIMES : 1);
   const reach = isSweep ? Math.floor(best.ticks / SWEEP_PARTS) : 0;
-  const priceTicks = Math.max(1, best.ticks + (side === 'buy' ? reach : -reach));
-  return { side, priceTicks, lots: lotsFor(instrument, dollars, { ticks: best.ticks, quoteUsd }) };
+  return takeBeyond(best.ticks, reach, {
+    side,
+    lots: lotsFor(instrument, dollars, { ticks: best.ticks, quoteUsd }),
+  });
+}
+
+/** A take that reaches so many ticks beyond the best price. */
+export function takeBeyond(
+  bestTicks: number,
+  reach: number,
+  { lots, side }: Pick<Take, 'lots' | 'side'>,
+): Take {
+  return { side, priceTicks: Math.max(1, bestTicks + (side === 'buy' ? reach : -reach)), lots };
 }
 
 /** Small takes are common and large ones rare. */

@@ -40,20 +40,25 @@ export interface BaseBar {
   readonly lastSeq: number;
 }
 
+/** How the figures of a candle are kept. */
+export const CANDLE_COLUMNS = {
+  startMs: 'integer',
+  open: 'text',
+  high: 'text',
+  low: 'text',
+  close: 'text',
+  baseVolume: 'text',
+  quoteVolume: 'text',
+  boughtVolume: 'text',
+} as const;
+
 export const candlesShape: RowShape<CandlesRow> = {
   name: 'candles',
   columns: {
     instrument: 'text',
     source: 'text',
     lengthMs: 'integer',
-    startMs: 'integer',
-    open: 'text',
-    high: 'text',
-    low: 'text',
-    close: 'text',
-    baseVolume: 'text',
-    quoteVolume: 'text',
-    boughtVolume: 'text',
+    ...CANDLE_COLUMNS,
     lastSeq: 'integer',
   },
   primaryKey: ['instrument', 'source', 'lengthMs', 'startMs'],

@@ -8,6 +8,7 @@ import {
   joinBars,
   type PriceBar,
 } from '../../reporting/candles/bar.ts';
+import { CANDLE_COLUMNS } from '../../reporting/candles/base-bars.ts';
 import { periodStart } from '../../reporting/candles/period.ts';
 import { isChosen, type Row, type RowMaker, type RowOptions } from './row-makers.ts';
 
@@ -93,14 +94,7 @@ export function candles(options: RowOptions): RowMaker {
     columns: {
       category: 'text',
       symbol: 'text',
-      startMs: 'integer',
-      open: 'text',
-      high: 'text',
-      low: 'text',
-      close: 'text',
-      baseVolume: 'text',
-      quoteVolume: 'text',
-      boughtVolume: 'text',
+      ...CANDLE_COLUMNS,
     },
     *of(events, timeMs) {
       const startMs = periodStart(timeMs, { length: options.intervalMs, zone: 'utc' });
