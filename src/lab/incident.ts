@@ -22,8 +22,11 @@ import { JUDGED } from './figures.ts';
 /** As seen from the sources and from the bundle. */
 const FOLDER = fileURLToPath(new URL('../../lab/incidents/', import.meta.url));
 
-/** `10m -0.2%`: a time since the start, and how far the price is then from where it began. */
-const POINT = '^\\d{1,9}(?:ms|s|m|h)? -?\\d{1,3}(?:\\.\\d{1,6})?%?$';
+/**
+ * `10m -0.2%`: a time since the start, and how far the price is then from where it began. Straight lines join them; two
+ * at the same time are a jump.
+ */
+const POINT = '^\\d{1,9}(?:ms|s|m|h)? -?\\d{1,3}(?:\\.\\d{1,6})?%$';
 /** `60 H`, `0.5% N`, `20`: a number, and what it is multiplied by. */
 const LINE = '^-?\\d{1,9}(?:\\.\\d{1,6})?%?(?: [HNQ])?$';
 
@@ -54,6 +57,7 @@ const schema = closed({
         ...market,
         points: Type.Array(
           Type.String({ pattern: POINT, description: 'a time and a move, such as 10m -0.2%' }),
+          { minItems: 1 },
         ),
       }),
     ),
@@ -102,6 +106,15 @@ export type IncidentFile = Static<typeof schema>;
 export interface Incident extends Omit<IncidentFile, 'faults'> {
   readonly name: string;
   readonly faults: readonly FaultRule[];
+}
+
+/** Whether a part of an incident happens in a run: the base run goes without some. */
+export function isIn(
+  { leftOut = ['faults'] }: Incident,
+  part: 'faults' | 'acts' | 'paths',
+  isBase: boolean,
+): boolean {
+  return !isBase || !leftOut.includes(part);
 }
 
 export function incidentNames(): readonly string[] {

@@ -1,7 +1,8 @@
-/** The venue of the lab: the instruments and coins of the demo venue, a bot with its money, and prices that the script moves. */
+/** The venue of the lab: the instruments and coins of the demo venue, a bot with its money, and prices that follow the script. */
+import { durationMs } from '../primitives/duration.ts';
 import type { VenueFile } from '../venue/file/schema.ts';
 import { demoVenue } from '../venue/plan-venue.ts';
-import type { Incident } from './incident.ts';
+import { type Incident, isIn } from './incident.ts';
 
 export const BOT = {
   uid: '7001',
@@ -28,12 +29,13 @@ export function startPriceOf(symbol: string): string {
   return BASES[symbol] ?? '0';
 }
 
-export function labVenue(incident: Incident, seed: string): VenueFile {
+export function labVenue(incident: Incident, seed: string, isBase: boolean): VenueFile {
   const { coins, instruments = [], riskReserves } = demoVenue();
   const { symbols = ['ETHUSDT'] } = incident;
   const isOurs = ({ category, symbol }: { readonly category: string; readonly symbol: string }) =>
     symbols.includes(symbol) && (category === 'SPOT' || category === 'USDT-FUTURES');
   const ours = instruments.filter(isOurs);
+  const paths = isIn(incident, 'paths', isBase) ? marketPaths(incident) : new Map<string, Path>();
   return {
     clock: { start: START },
     coins: (coins ?? []).map(plainCoin),
@@ -52,11 +54,33 @@ export function labVenue(incident: Incident, seed: string): VenueFile {
       stepMs: incident.stepMs ?? STEP_MS,
       instruments: ours.map(({ category, symbol }) => ({
         ...{ category, symbol, startPrice: startPriceOf(symbol), volatility: STILL },
+        ...(paths.has(`${category} ${symbol}`) && { path: paths.get(`${category} ${symbol}`) }),
       })),
     },
     feeds: { subscribesPerHour: 0, connectionsPerAddress: 0, attemptsPer5Minutes: 0 },
     ...(incident.settings === undefined ? {} : { settings: incident.settings }),
   } as VenueFile;
+}
+
+type Path = ReturnType<typeof marketPath>;
+
+/** By category and symbol. */
+function marketPaths({ paths = [] }: Incident): ReadonlyMap<string, Path> {
+  return new Map(
+    paths.map(({ category, symbol, points }) => [`${category} ${symbol}`, marketPath(points)]),
+  );
+}
+
+/** The market takes one point at a time: the first of a jump is a millisecond before the second, between two steps. */
+function marketPath(points: readonly string[]) {
+  const timed = points.map((point) => {
+    const [at = '', price = ''] = point.split(' ');
+    return { atMs: durationMs(at) ?? 0, price };
+  });
+  return timed.map(({ atMs, price }, index) => {
+    const isJump = timed[index + 1]?.atMs === atMs;
+    return { at: `${isJump ? atMs - 1 : atMs}ms`, price };
+  });
 }
 
 type Coin = NonNullable<VenueFile['coins']>[number];

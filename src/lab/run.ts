@@ -13,7 +13,7 @@ import { VenueError } from '../venue/venue-error.ts';
 import { startBot } from './bot-process.ts';
 import type { BotRecord } from './bot-record.ts';
 import { equityOf } from './equity.ts';
-import type { Incident } from './incident.ts';
+import { type Incident, isIn } from './incident.ts';
 import { BOT, labVenue } from './lab-venue.ts';
 import { openProxy } from './proxy.ts';
 import { type Moment, scriptOf } from './script.ts';
@@ -52,12 +52,11 @@ const LOOK_MS = 20;
 
 export async function runOnce(options: RunOptions): Promise<Run> {
   const { incident, seed, clock, isBase } = options;
-  const isFaulty = !isBase || incident.leftOut?.includes('faults') === false;
   let stopped: Error | undefined;
   const running = await startVenue({
-    ...{ venue: labVenue(incident, seed), seed, clock, market: 'on', drainMs: 0 },
+    ...{ venue: labVenue(incident, seed, isBase), seed, clock, market: 'on', drainMs: 0 },
     rateLimits: incident.rateLimits === true ? 'on' : 'off',
-    faults: isFaulty ? incident.faults : [],
+    faults: isIn(incident, 'faults', isBase) ? incident.faults : [],
     onStop: (cause) => {
       stopped ??= cause;
     },
@@ -112,9 +111,8 @@ async function watched(
       const nextMs = Math.min(toMs, script.nextMs ?? toMs);
       if (nextMs > nowMs()) await venue.clock.advance(nextMs - nowMs());
       await settle();
-      await script.pass();
+      if (await script.pass()) await settle();
     }
-    await settle();
   };
   const bot = startBot(command, environment(proxy.url));
   try {
@@ -182,11 +180,15 @@ class Pending {
     return next && this.#startMs + next.atMs;
   }
 
-  /** Does what is due. */
-  async pass(): Promise<void> {
+  /** Does what is due; whether anything was. */
+  async pass(): Promise<boolean> {
     const { clock, operator } = this.#venue;
-    while (this.nextMs !== undefined && this.nextMs <= clock.nowMs())
+    let isDone = false;
+    while (this.nextMs !== undefined && this.nextMs <= clock.nowMs()) {
       await this.#moments.shift()?.act(operator);
+      isDone = true;
+    }
+    return isDone;
   }
 }
 

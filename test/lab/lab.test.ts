@@ -40,15 +40,13 @@ function lab(...words: readonly string[]): Promise<Ended> {
 const bot = (name: string) => ['--', process.execPath, `examples/${name}.mjs`, 'buyer', '10s'];
 
 describe('the reference bots', () => {
-  test('are told apart, and the careful one repeats to the byte', async () => {
+  test('are told apart', async () => {
     const out = join(folder, 'junit.xml');
-    const [careful, again, careless] = await Promise.all([
-      lab('run', OWN, '--report', 'json', ...bot('careful')),
+    const [careful, careless] = await Promise.all([
       lab('run', OWN, '--report', 'json', ...bot('careful')),
       lab('run', OWN, '--report', 'junit', '--out', out, ...bot('careless')),
     ]);
     expect(careful).toMatchObject({ code: 0, stderr: '' });
-    expect(again.stdout).toBe(careful.stdout);
     const report = JSON.parse(careful.stdout);
     expect(Object.keys(report)).toEqual([
       ...['incident', 'seed', 'verdict', 'reason', 'duplicateOrders', 'orphanedOrders'],
