@@ -4,7 +4,7 @@
  */
 import { DDoSProtection, ExchangeError, InvalidNonce, NetworkError, OrderNotFound } from 'ccxt';
 import { Gate } from './gate.mjs';
-import { clock, Stream, sleep } from './lab.mjs';
+import { clock, Stream, setTime, sleep } from './lab.mjs';
 
 const DECIMALS = 2;
 const READ_BACK_MS = 30_000;
@@ -141,12 +141,10 @@ export class CarefulDesk {
 
   async #reopen() {
     try {
-      await this.#client.authenticate({ url: this.#client.urls.api.ws.private });
       await this.#stream.open();
       this.#reopenWaitMs = 1_000;
     } catch (error) {
       if (error instanceof InvalidNonce) await this.#setTime();
-      await this.#stream.close();
       this.#reopenMs = clock.nowMs + this.#reopenWaitMs;
       this.#reopenWaitMs = Math.min(32_000, this.#reopenWaitMs * 2);
     }
@@ -205,7 +203,6 @@ export class CarefulDesk {
 
   async #setTime() {
     const serverMs = await this.#gate.pass(() => this.#client.fetchTime());
-    const offMs = serverMs - clock.nowMs;
-    this.#client.milliseconds = () => clock.nowMs + offMs;
+    setTime(this.#client, serverMs - clock.nowMs);
   }
 }

@@ -12,6 +12,7 @@ const NO_CODE = 1005;
 export interface Passage {
   readonly bot: WebSocket;
   readonly venue: WebSocket;
+  /** Both have. */
   readonly ended: Promise<void>;
 }
 
@@ -40,13 +41,13 @@ export function passSockets(
   venue.on('error', () => bot.terminate());
   venue.on('close', (code, reason) => end(bot, code, reason));
   bot.on('error', () => venue.terminate());
-  const ended = new Promise<void>((resolve) => {
-    bot.on('close', (code, reason) => {
-      end(venue, code, reason);
-      resolve();
-    });
-  });
+  bot.on('close', (code, reason) => end(venue, code, reason));
+  const ended = Promise.all([gone(bot), gone(venue)]).then(() => undefined);
   return { bot, venue, ended };
+}
+
+async function gone(socket: WebSocket): Promise<void> {
+  await new Promise((resolve) => socket.once('close', resolve));
 }
 
 function end(socket: WebSocket, code: number, reason: Buffer): void {
@@ -62,6 +63,13 @@ export async function settled({ bot, venue }: Passage): Promise<void> {
   await opened(venue);
   await answered(venue);
   await answered(bot);
+  // The end of one ends the other.
+  for (const socket of [venue, bot, venue]) await closed(socket);
+}
+
+/** Who is told of an end has heard of it. */
+async function closed(socket: WebSocket): Promise<void> {
+  if (socket.readyState === WebSocket.CLOSING) await once(socket, 'close', () => undefined);
 }
 
 /** A pong comes after all that was said before it. */
@@ -74,7 +82,11 @@ async function opened(socket: WebSocket): Promise<void> {
   if (socket.readyState === WebSocket.CONNECTING) await once(socket, 'open', () => undefined);
 }
 
-async function once(socket: WebSocket, event: 'open' | 'pong', ask: () => void): Promise<void> {
+async function once(
+  socket: WebSocket,
+  event: 'open' | 'pong' | 'close',
+  ask: () => void,
+): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = (): void => {
       clearTimeout(timer);
