@@ -287,6 +287,38 @@ describe('the price band', () => {
   });
 });
 
+describe('a price below one tick', () => {
+  test('R-O-8 is refused with the lowest price there is, also where nothing bounds the value', () => {
+    const { alice, venue } = listed(BTC, { minValue: '0' });
+    const places = (priceTicks: number) =>
+      venue.applyUnchecked({
+        type: 'place-order',
+        uid: 'alice',
+        instrument: BTC,
+        side: 'buy',
+        orderType: 'limit',
+        timeInForce: 'gtc',
+        lots: 1,
+        priceTicks,
+      });
+    const refused = { ok: false, reason: 'price-below-band', detail: '0.1' };
+    expect([places(0), places(-1)]).toEqual([refused, refused]);
+    expect(alice.buys(BTC, '0.001 @ 0.1').says).toBe('open 0 of 0.001');
+  });
+});
+
+describe('presets that no door lets pass', () => {
+  test.each([
+    { takeProfitPrice: 'x' },
+    { stopLossPrice: '-1' },
+    { takeProfitPrice: '70000', takeProfitExecutePrice: '70000.01' },
+    { stopLossPrice: '50000', stopLossExecutePrice: '0' },
+  ])('R-O-15 are refused before the order is placed: %o', (presets) => {
+    const { alice } = listed(BTC, {});
+    expect(alice.buys(BTC, '0.001 @ 60000', { presets }).says).toBe('refused: invalid-trigger');
+  });
+});
+
 describe('the number of open orders', () => {
   test('Z21: R-O-9 is 200 on a contract that says nothing, and 1000 in its category', () => {
     const fixture = fixtureSpec(BTC);

@@ -5,7 +5,7 @@
  * Decides R-O-5, R-O-6, R-O-8.
  */
 
-import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
 import {
   add,
   mul,
@@ -24,10 +24,10 @@ import type {
   HoldMode,
   MarginMode,
   OrderFacts,
+  OrderTerms,
   OrderType,
   PositionEffect,
   PositionSide,
-  Presets,
   Side,
   TimeInForce,
   VenueTerms,
@@ -166,11 +166,6 @@ export function mayRest(type: OrderType, timeInForce: TimeInForce): boolean {
   return type === 'limit' && (timeInForce === 'gtc' || timeInForce === 'post_only');
 }
 
-/** Whether fills of the order set off a take-profit or a stop-loss. */
-export function hasPresets({ takeProfitPrice, stopLossPrice }: Presets): boolean {
-  return takeProfitPrice !== undefined || stopLossPrice !== undefined;
-}
-
 /** The instrument's limits on one order's size and value. */
 
 /** Lots against minimum and maximum; minimum and step are independent settings (case A42). */
@@ -211,42 +206,19 @@ export function marketLimit(market: ReadMarket, side: Side): number | undefined 
   return Number(ticks);
 }
 
-/** Refuses a limit price beyond the band; a market order has none. */
-export function checkPriceBand(
+/** Refuses a limit price below one tick, or beyond the band; a market order has none. */
+export function checkPrice(
   market: ReadMarket,
   side: Side,
-  priceTicks: number | undefined,
+  { orderType, priceTicks }: Pick<OrderTerms, 'orderType' | 'priceTicks'>,
 ): Rejection | undefined {
-  if (priceTicks === undefined) return undefined;
+  if (priceTicks === undefined && orderType === 'market') return undefined;
+  if (priceTicks === undefined || priceTicks < 1)
+    return refuse('price-below-band', stepsToText(1, market.instrument.priceStep));
   const limit = marketLimit(market, side);
   if (limit === undefined) return undefined;
   const detail = stepsToText(limit, market.instrument.priceStep);
   if (side === 'buy' && priceTicks > limit) return refuse('price-above-band', detail);
   if (side === 'sell' && priceTicks < limit) return refuse('price-below-band', detail);
   return undefined;
-}
-
-/**
- * Preset take-profit and stop-loss prices against the price of their order: for one that buys (goes
- * long) the profit lies above and the loss below, for one that sells the other way round (wire.md 6.3).
- */
-
-/** `price` in MARK_SCALE units. */
-export function checkPresetSides(
-  presets: Presets,
-  price: Units,
-  isLong: boolean,
-): Rejection | undefined {
-  if (isWrongSide(presets.takeProfitPrice, price, isLong ? 'above' : 'below'))
-    return refuse('preset-take-profit-side', formatUnits(price, MARK_SCALE));
-  if (isWrongSide(presets.stopLossPrice, price, isLong ? 'below' : 'above'))
-    return refuse('preset-stop-loss-side', formatUnits(price, MARK_SCALE));
-  return undefined;
-}
-
-function isWrongSide(text: string | undefined, price: Units, wanted: 'above' | 'below'): boolean {
-  if (text === undefined) return false;
-  const preset = parseUnits(text, MARK_SCALE);
-  if (preset === undefined) return true;
-  return wanted === 'above' ? preset <= price : preset >= price;
 }

@@ -26,9 +26,9 @@ import {
   openingLeverage,
   positionOf,
 } from '../../positions/user-market.ts';
+import { checkPresetSides, checkPresets } from '../presets.ts';
 import {
-  checkPresetSides,
-  checkPriceBand,
+  checkPrice,
   checkSize,
   checkValue,
   type Direction,
@@ -94,12 +94,12 @@ function checkTerms(
   const positionSide = shrunkPosition(direction);
   const isGone = positionSide !== undefined && positionOf(userMarket, positionSide) === undefined;
   return (
-    checkNoPresets(direction, command.presets) ??
+    checkPresets(market.instrument, command.presets, positionSide !== undefined) ??
     (isGone ? refuse('no-position') : undefined) ??
     checkSize(market.instrument, command.orderType, command.lots ?? 0) ??
     checkFuturesValue(userMarket, command, direction) ??
-    checkPriceBand(market, direction.side, command.priceTicks) ??
-    checkPresets(market, command, direction)
+    checkPrice(market, direction.side, command) ??
+    checkOrderPresets(market, command, direction)
   );
 }
 
@@ -189,20 +189,8 @@ function oneWayDirection(command: OrderTerms, settings: VenueSettings): Directio
   };
 }
 
-/** An order that can only close opens nothing for presets to protect: it must come without. */
-function checkNoPresets(direction: Direction, presets: Presets | undefined): Rejection | undefined {
-  const isClosing = shrunkPosition(direction) !== undefined;
-  return isClosing && presets !== undefined
-    ? refuse('preset-on-closing-order', 'preset')
-    : undefined;
-}
-
-/**
- * Preset take-profit and stop-loss prices: for an order that goes long the take-profit must lie
- * above and the stop-loss below its price (market orders: the reference price); for one that goes
- * short the other way round (wire.md 6.3). They are kept with the order and shown with it.
- */
-function checkPresets(
+/** Those of an order that goes long or short, against its price; of a market order the reference price. */
+function checkOrderPresets(
   market: Market,
   { presets, priceTicks }: OrderTerms,
   direction: Direction,
@@ -234,11 +222,13 @@ export function checkTriggeredFutures(
   const asPlaced = { uid: userMarket.user.uid, instrument: userMarket.key, ...order };
   const direction = directionOf(asPlaced, userMarket.isHedge, state.settings);
   if (isRejection(direction)) return direction;
-  const { marginCoin } = userMarket.market.instrument;
-  if (order.marginCoin !== undefined && order.marginCoin !== marginCoin)
-    return refuse('margin-coin-mismatch', marginCoin);
+  const { instrument } = userMarket.market;
+  if (order.marginCoin !== undefined && order.marginCoin !== instrument.marginCoin)
+    return refuse('margin-coin-mismatch', instrument.marginCoin);
+  const isClosing = shrunkPosition(direction) !== undefined;
   return (
-    checkNoPresets(direction, order.presets) ?? checkPresetsAt(order.presets, direction, price)
+    checkPresets(instrument, order.presets, isClosing) ??
+    checkPresetsAt(order.presets, direction, price)
   );
 }
 

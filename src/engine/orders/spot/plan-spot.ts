@@ -19,22 +19,18 @@ import { referencePrice, ticksAsMark } from '../../markets/mark-price.ts';
 import { bestLevel, sweep } from '../../markets/order-book.ts';
 import { freeBalance, hasFree } from '../../risk/free-balance.ts';
 import { shortOf } from '../../risk/shortage.ts';
-import {
-  checkPresetSides,
-  checkPriceBand,
-  checkSize,
-  checkValue,
-  marketLimit,
-  type Plan,
-  pocketOf,
-} from '../product.ts';
+import { checkPresetSides, checkPresets } from '../presets.ts';
+import { checkPrice, checkSize, checkValue, marketLimit, type Plan, pocketOf } from '../product.ts';
 
 export function planSpot(
   state: State,
   userMarket: UserMarket,
   command: OrderTerms,
 ): Plan | Rejection {
-  const closed = checkMarginPair(userMarket, command) ?? checkNoPresets(command);
+  const closed =
+    checkMarginPair(userMarket, command) ??
+    // One that calls itself reducing has none (R-F-22).
+    checkPresets(userMarket.market.instrument, command.presets, command.reduceOnly === true);
   if (closed !== undefined) return closed;
   const budget = budgetOf(userMarket, command);
   if (typeof budget === 'object') return budget;
@@ -45,7 +41,7 @@ export function planSpot(
       : marketLimit(userMarket.market, command.side);
   const wrong =
     checkSpotSize(userMarket, command, budget) ??
-    checkPriceBand(userMarket.market, command.side, command.priceTicks) ??
+    checkPrice(userMarket.market, command.side, command) ??
     checkSpotPresets(userMarket, command) ??
     checkFunds(state, userMarket, command, holdOf(userMarket, command, budget));
   if (wrong !== undefined) return wrong;
@@ -75,13 +71,6 @@ function checkMarginPair(
   if (!isMarginWallet(wallet)) return refuse('margin-account-only');
   const { symbol, marginLeverage } = market.instrument;
   return marginLeverage === 0 ? refuse('margin-not-available', symbol) : undefined;
-}
-
-/** One that calls itself reducing has none (R-F-22). */
-function checkNoPresets({ presets, reduceOnly }: OrderTerms): Rejection | undefined {
-  return reduceOnly && presets !== undefined
-    ? refuse('preset-on-closing-order', 'preset')
-    : undefined;
 }
 
 /** Those of a buy sell again, those of a sell buy back (see R-P-12). */
@@ -190,11 +179,14 @@ function tradeOf(
 /** At its limit price, or at the price of its trigger. */
 export function checkTriggeredSpot(
   _state: State,
-  _userMarket: UserMarket,
+  { market }: UserMarket,
   { presets, side }: TriggerOrder,
   price: Units,
 ): Rejection | undefined {
-  return checkPresetSides(presets ?? {}, price, side === 'buy');
+  return (
+    checkPresets(market.instrument, presets, false) ??
+    checkPresetSides(presets ?? {}, price, side === 'buy')
+  );
 }
 
 const NO_MODES = { holdMode: undefined, marginMode: undefined };

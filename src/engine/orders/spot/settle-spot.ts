@@ -16,7 +16,8 @@ import {
   repayFromProceeds,
 } from '../../credit/borrow/order-funds.ts';
 import { post } from '../../money/ledger.ts';
-import { type FillEffect, hasPresets, type Match, pocketOf } from '../product.ts';
+import { hasPresets } from '../presets.ts';
+import { type FillEffect, type Match, pocketOf } from '../product.ts';
 import { payByPlatformCoin, takeFee } from '../settle.ts';
 import { armSpotPresets } from '../trigger/arm-presets.ts';
 

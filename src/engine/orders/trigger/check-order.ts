@@ -45,7 +45,7 @@ export function checkPlannedOrder(
 /** The order of a take-profit or stop-loss; one of a whole position has no size of its own. */
 export function checkShape(userMarket: UserMarket, order: TriggerOrder): Rejection | undefined {
   const { instrument } = userMarket.market;
-  if (order.orderType === 'limit' && order.priceTicks === undefined)
+  if (order.orderType === 'limit' && (order.priceTicks ?? 0) < 1)
     return refuse('invalid-trigger', 'executePrice');
   if (order.lots === undefined && order.quoteAmount === undefined) return undefined;
   if (order.quoteAmount === undefined)
@@ -84,6 +84,7 @@ export function conditionOf(
   asked: AskedCondition,
 ): Condition | Rejection {
   const { price, side, triggerBy: source } = asked;
+  if (price <= 0) return refuse('invalid-trigger', 'triggerPrice');
   const callbackRate = callbackOf(asked);
   if (typeof callbackRate === 'object') return callbackRate;
   const now = comparedPrice(market, source) ?? standIn(state, market, source);
