@@ -18,7 +18,7 @@ import { present } from '../../primitives/present.ts';
 import { agentTimes, agentWindow } from '../agents/report.ts';
 import type { Asked } from '../calls/list.ts';
 import { pageById } from '../calls/paging.ts';
-import { addressFields, addressOf, paymentsOfAll, withdrawalCommand } from '../calls/payments.ts';
+import { addressFields, addressOf, paymentsOf, withdrawalCommand } from '../calls/payments.ts';
 import { submit } from '../calls/submit.ts';
 import { plus } from '../codecs/amount-text.ts';
 import { codec, type RowFields } from '../codecs/codec.ts';
@@ -133,7 +133,7 @@ export function subPayments(
   const { caller, input, venue } = call;
   const uids = brokerSubs(venue.state, caller, input.userId).map(({ uid }) => uid);
   const only = present({ orderId: input.orderId });
-  return paymentsOfAll(call, uids, { direction, ...only, ...window }, page);
+  return paymentsOf(call, { uids, direction, ...only, ...window }, page);
 }
 
 /** R-K-6: by a chain to an address of this venue it never leaves it. */
@@ -180,5 +180,5 @@ export function anySubPayments(
     direction: only.type === 'all' ? undefined : only.type,
     statuses: only.status && statusesShown(only.status),
   });
-  return paymentsOfAll({ history, venue }, uids, { ...asked, ...window }, page);
+  return paymentsOf({ history, venue }, { uids, ...asked, ...window }, page);
 }

@@ -76,21 +76,6 @@ export async function paymentsOf(
   return rows.map((row) => ({ ...row, confirmations: confirmationsOf(venue.state, row) }));
 }
 
-/** The same of several users together. */
-export async function paymentsOfAll(
-  services: Pick<Services, 'history' | 'venue'>,
-  uids: readonly string[],
-  filter: Omit<PaymentFilter, 'uid'>,
-  page: Parameters<typeof paymentsOf>[2],
-): Promise<readonly ShownPayment[]> {
-  let newest: readonly ShownPayment[] = [];
-  for (const uid of uids) {
-    const stored = await paymentsOf(services, { ...filter, uid }, page);
-    newest = mergeNewest({ waiting: newest, stored }, (row) => row.orderId, page.limit);
-  }
-  return newest;
-}
-
 interface PaymentsCall extends Pick<Services, 'history' | 'venue'> {
   readonly caller: { readonly uid: string };
   readonly input: {

@@ -8,6 +8,7 @@ import { onEvent } from '../report/source.ts';
 /** What is given must match; the window is on when it was asked for. */
 export interface PaymentFilter extends TimeWindow {
   readonly uid?: string;
+  readonly uids?: readonly string[];
   readonly direction?: PaymentDirection;
   readonly coin?: string;
   readonly orderId?: string;
@@ -42,6 +43,7 @@ export const payments = storedReport<PaymentRecord, PaymentFilter>({
   indexes: { payments_by_user: { columns: ['uid'], rowsAlike: [10_000] } },
   criteria: {
     uid: { is: 'uid' },
+    uids: { isOneOf: 'uid' },
     direction: { is: 'direction' },
     coin: { is: 'coin' },
     orderId: { is: 'orderId' },
