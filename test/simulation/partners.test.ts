@@ -96,13 +96,13 @@ function randomAgent(dice: Dice, venue: EngineVenue): Command {
 function randomCorrection(dice: Dice, step: number): Command {
   return {
     type: 'correct-commission',
-    agentUid: dice.pick(AGENTS),
-    uid: dice.pick(CUSTOMERS),
+    agentUid: dice.pick([...AGENTS, BROKER]),
+    uid: dice.pick([...CUSTOMERS, SUBS[0]]),
     coin: dice.pick(['USDT', 'ETH']),
     category: dice.pick(['SPOT', 'USDT-FUTURES', 'MARGIN']),
     symbol: dice.pick(['ETHUSDT', 'BTCUSDT']),
     rebate: dice.pick(['1', '-0.5', '0']),
-    userRebate: dice.pick(['0.1', '-0.01']),
+    userRebate: dice.pick(['0', '0.1', '-0.01']),
     reference: `c${step}`,
     by: 'test',
   };

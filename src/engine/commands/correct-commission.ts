@@ -1,6 +1,7 @@
 /**
  * A correction of what a finished day paid. The money moves at once, and the open day's row of the
- * same customer, coin and instrument tells it; the finished day's row stays as it is.
+ * same customer, coin and instrument tells it; the finished day's row stays as it is. Of a broker's sub-account, which
+ * gets nothing back, it is the broker's part alone.
  * Decides R-A-6.
  */
 
@@ -11,10 +12,12 @@ import type { Customer } from '../core/agent.ts';
 import { instrumentKey, isDemo } from '../core/instrument.ts';
 import { type OrderCategory, tradedIn } from '../core/order.ts';
 import { ORDER_CATEGORY } from '../core/record-parts.ts';
+import { isSinceRules5 } from '../core/reference.ts';
 import { isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
 import { coinScale } from '../core/steps.ts';
 import { actOnce, type Once } from '../money/act-once.ts';
+import { countCorrection } from '../partners/count-for-broker.ts';
 import { dayFeesOf } from '../partners/day-fees.ts';
 import {
   type CommissionPayment,
@@ -64,15 +67,30 @@ function apply(context: Context, command: CorrectCommission): Once<object> {
 
 /** Nothing is kept under the reference but that it was done. */
 function correct({ state }: Context, command: CorrectCommission): '' | Rejection {
-  const customer = state.partners.agents.get(command.agentUid)?.customers.get(command.uid);
-  if (customer === undefined) return refuse('not-a-customer', command.uid);
+  const payer = payerOf(state, command);
+  if (payer === undefined) return refuse('not-a-customer', command.uid);
   const refused = rowFault(state, command);
   if (refused !== undefined) return refused;
-  const payments = paymentsOf(state, command);
+  const payments = paymentsOf(state, payer, command);
   if (isRejection(payments)) return payments;
   payFromFees(state, payments, { kind: 'commission-correction', cause: command.reference });
-  note(customer, command, payments);
+  note(state, payer, { command, payments });
   return '';
+}
+
+/** Whose fees earned what is corrected: a customer, or a sub-account that the agent is the broker of. */
+interface Payer {
+  readonly of: Customer;
+  /** It gets nothing back itself. */
+  readonly isSubAccount: boolean;
+}
+
+function payerOf(state: State, { agentUid, uid }: CorrectCommission): Payer | undefined {
+  const agent = state.partners.agents.get(agentUid);
+  const customer = agent?.customers.get(uid);
+  if (customer !== undefined) return { of: customer, isSubAccount: false };
+  const sub = isSinceRules5(state) ? agent?.subAccounts.get(uid) : undefined;
+  return sub && { of: sub, isSubAccount: true };
 }
 
 /** The agent's part and the customer's. */
@@ -87,12 +105,17 @@ function rowFault(state: State, command: CorrectCommission): Rejection | undefin
   return state.coins.has(coin) ? undefined : refuse('unknown-coin', coin);
 }
 
-function paymentsOf(state: State, command: CorrectCommission): Payments | Rejection {
+function paymentsOf(
+  state: State,
+  { isSubAccount }: Payer,
+  command: CorrectCommission,
+): Payments | Rejection {
   const { agentUid, coin, rebate, reference: cause, uid, userRebate } = command;
   const amounts = [rebate, userRebate].map((text) => parseUnits(text, coinScale(state, coin)));
   const [agents, users] = amounts;
   if (agents === undefined) return refuse('invalid-amount', 'rebate');
-  if (users === undefined) return refuse('invalid-amount', 'userRebate');
+  if (users === undefined || (isSubAccount && users !== 0))
+    return refuse('invalid-amount', 'userRebate');
   if (agents === 0 && users === 0) return refuse('invalid-amount', 'rebate');
   const payments: Payments = [
     { uid: agentUid, coin, amount: agents, cause },
@@ -115,9 +138,16 @@ function canPay(state: State, { uid, coin, amount }: CommissionPayment): boolean
   return pocket !== undefined && hasFree(state, pocket, neg(amount));
 }
 
-function note(customer: Customer, command: CorrectCommission, [agents, users]: Payments): void {
+interface Corrected {
+  readonly command: CorrectCommission;
+  readonly payments: Payments;
+}
+
+function note(state: State, { isSubAccount, of }: Payer, { command, payments }: Corrected): void {
   const { category, coin, symbol } = command;
-  const fees = dayFeesOf(customer, { coin, category, symbol });
+  const [agents, users] = payments;
+  const fees = dayFeesOf(of, { coin, category, symbol });
   fees.correction = add(fees.correction, agents.amount);
   fees.userCorrection = add(fees.userCorrection, users.amount);
+  if (isSubAccount) countCorrection(state, fees, agents.amount);
 }

@@ -305,7 +305,7 @@ export const DEFAULT_SETTINGS: VenueSettings = {
 };
 
 /** The version of the rules that this software makes; `set-rules-version` records it in the journal. */
-export const RULES_VERSION = 4;
+export const RULES_VERSION = 5;
 
 /** What decides by the version of the rules. */
 export type Rules = { readonly rulesVersion: number };
@@ -318,4 +318,9 @@ export function isSinceRules3({ rulesVersion }: Rules): boolean {
 /** The same of version 4. */
 export function isSinceRules4({ rulesVersion }: Rules): boolean {
   return rulesVersion >= 4;
+}
+
+/** The same of version 5. */
+export function isSinceRules5({ rulesVersion }: Rules): boolean {
+  return rulesVersion >= 5;
 }

@@ -133,6 +133,45 @@ describe('the day of a broker', () => {
     expect(passTo(venue, SIXTH)).toMatchObject([{ feePaid: '-2', rebateAmount: '0' }]);
   });
 
+  test('R-A-6 what the broker got for a sub-account is corrected, its own part alone', () => {
+    const { venue, broker, bob } = withBroker('0.1');
+    bob.buys(ETH, '2 @ 2000');
+    sells(venue);
+    passTo(venue, SIXTH);
+    const row = { agentUid: 'broker', uid: 'sub', coin: 'USDT', category: 'SPOT' } as const;
+    const corrects = (rebate: string, more: object = {}) =>
+      venue.operator({
+        ...{ type: 'correct-commission', ...row, symbol: 'ETHUSDT', rebate, userRebate: '0' },
+        ...{ reference: rebate, ...more },
+      });
+    expect(corrects('-0.05')).toBeUndefined();
+    expect(broker.coin('USDT').balance).toBe('0.15');
+    expect(corrects('0', { userRebate: '0.1' })).toBe('invalid-amount');
+    expect(corrects('1', { uid: 'broker' })).toBe('not-a-customer');
+    expect(survivesStoring(venue)).toBe(true);
+    sells(venue);
+    expect(passTo(venue, SIXTH + DAY_MS)).toMatchObject([
+      {
+        ...{ payer: 'sub-account', feePaid: '2', rebateAmount: '0.15', correction: '-0.05' },
+        ...{ rebateUsd: '0.15', total: '0.35' },
+      },
+    ]);
+    expect(corrects('0.01')).toBeUndefined();
+    const [alone] = passTo(venue, SIXTH + 2 * DAY_MS);
+    expect(alone).toMatchObject({ rebateAmount: '0.01', volumeUsd: '0', rebateUsd: '0.01' });
+  });
+
+  test('R-A-6 until version 5 of the rules it was not', () => {
+    const { venue, bob } = withBroker('0.1');
+    venue.state.rulesVersion = 4;
+    bob.buys(ETH, '1 @ 2000');
+    sells(venue);
+    const row = { agentUid: 'broker', uid: 'sub', coin: 'USDT', category: 'SPOT' } as const;
+    const amounts = { symbol: 'ETHUSDT', rebate: '1', userRebate: '0', reference: 'c' };
+    const correction = { type: 'correct-commission', ...row, ...amounts } as const;
+    expect(venue.operator(correction)).toBe('not-a-customer');
+  });
+
   test('R-K-7 refuses a rate that is no fraction', () => {
     const { venue } = withBroker();
     const agent = { type: 'set-agent', uid: 'broker', commissionRate: '0', customers: [] } as const;

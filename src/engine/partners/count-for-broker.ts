@@ -97,6 +97,12 @@ function subAccountOf(agent: Agent, uid: string): Customer {
   return created;
 }
 
+/** A correction of what an earlier day paid the broker, in USD at the prices of its moment. */
+export function countCorrection(state: State, fees: DayFees, units: Units): void {
+  const earned = earnedIn(fees);
+  earned.rebateUsd = add(earned.rebateUsd, usdValue(state, fees.coin, units));
+}
+
 function earnedIn(fees: DayFees): DayEarned {
   if (fees.earned !== undefined) return fees.earned;
   const none = { rebate: 0, volumeUsd: 0, feeUsd: 0, paidUsd: 0, rebateUsd: 0 };

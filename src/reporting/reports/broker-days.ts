@@ -120,7 +120,7 @@ function brokerDayOf(group: Group): BrokerDayRow {
     brokerDayId: lastIdOf(group),
     agentUid,
     dateMs,
-    traders: new Set(group.map(({ uid }) => uid)).size,
+    traders: new Set(group.filter(hasTraded).map(({ uid }) => uid)).size,
     spotVolume: sumOf(group, 'spot', 'volumeUsd'),
     spotFee: sumOf(group, 'spot', 'feeUsd'),
     spotPaid: sumOf(group, 'spot', 'feePaidUsd'),
@@ -130,6 +130,11 @@ function brokerDayOf(group: Group): BrokerDayRow {
     futuresPaid: sumOf(group, 'futures', 'feePaidUsd'),
     futuresCommission: sumOf(group, 'futures', 'rebateUsd'),
   };
+}
+
+/** A row may tell a correction of an earlier day alone. */
+function hasTraded({ volumeUsd }: CommissionRow): boolean {
+  return volumeUsd !== '0';
 }
 
 function subAccountDayOf(group: Group): SubAccountDayRow {
