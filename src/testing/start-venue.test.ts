@@ -27,7 +27,14 @@ describe('a venue in a test suite', () => {
     const venue = await start();
     expect(venue.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(venue.wsUrl).toBe(venue.url.replace('http', 'ws'));
-    expect(Object.keys(venue.keys)).toEqual(['alice', 'alice-sub', 'bob', 'carol', 'agent']);
+    expect(Object.keys(venue.keys)).toEqual([
+      'alice',
+      'alice-wallet-key',
+      'alice-sub',
+      'bob',
+      'carol',
+      'agent',
+    ]);
     expect(venue.keys.alice).toEqual({
       uid: '1001',
       key: 'alice-key',

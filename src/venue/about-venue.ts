@@ -17,8 +17,13 @@ export function aboutVenue(
     isDemo,
     rateLimits: running.rateLimits ?? {},
     connections: { inAll: connections, perAddress: connectionsPerAddress },
-    demoKeys: isDemo ? keys.flatMap(demoKey) : undefined,
+    demoKeys: isDemo ? keys.filter(isFirstOfUser).flatMap(demoKey) : undefined,
   };
+}
+
+/** The console signs for a user, with the key that trades; a further one is for what that key may not do. */
+function isFirstOfUser({ uid }: IssuedKey, index: number, all: readonly IssuedKey[]): boolean {
+  return all.findIndex((each) => each.uid === uid) === index;
 }
 
 function demoKey({ key, label, passphrase, secret, uid }: IssuedKey): DemoKey[] {

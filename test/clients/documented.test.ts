@@ -38,11 +38,12 @@ describe('docs/clients.md', () => {
   });
   afterAll(() => venue.close());
 
-  it('has the seven snippets', () => {
+  it('has the eight snippets', () => {
     expect([...snippets.keys()]).toEqual([
       'curl',
       'ccxt, JavaScript',
       'ccxt, Python',
+      'Withdraw',
       'bitget-api',
       'ccxt.pro, sockets',
       'bitget-api, sockets',
@@ -67,6 +68,12 @@ describe('docs/clients.md', () => {
     const { stdout } = await javascript('ccxt, JavaScript');
     expect(stdout).toContain("symbol: 'BTC/USDT:USDT'");
     expect(stdout).toContain("side: 'long'");
+  });
+
+  it('withdraws with ccxt, by the key that may', async () => {
+    const { stdout } = await javascript('Withdraw');
+    expect(stdout).toMatch(/address: 'bx[0-9a-f]+'/);
+    expect(stdout).toMatch(/amount: 25,\s+type: 'withdrawal',\s+currency: 'USDT',\s+status: 'ok'/);
   });
 
   it('watches with ccxt.pro', async () => {

@@ -28,6 +28,12 @@ describe('on the demo venue', () => {
     },
   );
 
+  it('one of each user', async () => {
+    const { data } = await ask('127.0.0.1');
+    const labels = data.list.map(({ label }: { label: string }) => label);
+    expect(labels).toEqual(['alice', 'alice-sub', 'bob', 'carol', 'agent']);
+  });
+
   it('and to nobody else', async () => {
     expect(await ask('10.0.0.7')).toMatchObject({ code: '40018', data: null });
   });

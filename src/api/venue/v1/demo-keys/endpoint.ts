@@ -1,6 +1,6 @@
 /**
- * The keys of the demo venue, which stand in its file for everybody to read, so that its console can sign for its users
- * (design.md 6). Only there, and only to callers on the host itself.
+ * The keys of the demo venue, one of each user, which stand in its file for everybody to read, so that its console can
+ * sign for its users (design.md 6). Only there, and only to callers on the host itself.
  */
 import Type from 'typebox';
 import { isLoopback } from '../../../../access/client-address.ts';
