@@ -7,7 +7,7 @@ import { arrayOf, oneOf, text } from '../../http/fields.ts';
 import { wrong } from '../../http/wire-error.ts';
 import { present } from '../../primitives/present.ts';
 import { submit } from '../calls/submit.ts';
-import { subAccountStatus, subAccountsBelow, userOf } from '../calls/users.ts';
+import { type PageStart, subAccountStatus, subAccountsBelow, userOf } from '../calls/users.ts';
 import { codec, only, type RowFields, textsOf } from '../codecs/codec.ts';
 import { codesOf } from './broker.ts';
 
@@ -103,10 +103,10 @@ type Family = Parameters<typeof codesOf>[0];
 export function subsBelow(
   state: Pick<ReadState, 'users'>,
   caller: Pick<Caller, 'uid'>,
-  { id, status }: { readonly id: string | undefined; readonly status: string | undefined },
+  { status, ...start }: PageStart & { readonly status: string | undefined },
 ): readonly ReadUser[] {
   const isMeant = (user: ReadUser) => status === undefined || subAccountStatus(user) === status;
-  return subAccountsBelow(state, caller, id).filter(isMeant);
+  return subAccountsBelow(state, caller, start).filter(isMeant);
 }
 
 /** Makes one, named and labelled as it is asked. */

@@ -133,18 +133,23 @@ export function knownCoin(state: ReadState, coin: string, codes: CodeColumn = 's
   return known;
 }
 
+/** The id below which a page begins, and the field that it was sent in. */
+export interface PageStart {
+  readonly field: 'cursor' | 'idLessThan';
+  readonly id: string | undefined;
+}
+
 /** The caller's sub-accounts with a lower id, newest first; he must be a main account. */
 export function subAccountsBelow(
   state: Pick<ReadState, 'users'>,
   caller: Pick<Caller, 'uid'>,
-  idLessThan: string | undefined,
+  { field, id }: PageStart,
 ): readonly ReadUser[] {
-  if (idLessThan !== undefined && !isIdText(idLessThan))
-    throw wrong('idLessThan', 'an id: digits alone');
+  if (id !== undefined && !isIdText(id)) throw wrong(field, 'an id: digits alone');
   const { uid: main } = mainAccountOf(state, caller);
   return subAccountsOf(state, main)
     .reverse()
-    .filter(({ uid }) => idLessThan === undefined || compareUids(uid, idLessThan) < 0);
+    .filter(({ uid }) => id === undefined || compareUids(uid, id) < 0);
 }
 
 /** R-4.8-2: of users that go by uid upwards those behind the cursor, so that a new one comes last. */

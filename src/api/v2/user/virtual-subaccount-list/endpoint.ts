@@ -49,7 +49,7 @@ export default listEndpoint({
   frame: withEndId('subAccountList', END_ID),
   codec: row,
   rows({ input: { idLessThan, limit: most, status }, venue: { state }, caller }) {
-    return subAccountsBelow(state, caller, idLessThan)
+    return subAccountsBelow(state, caller, { field: 'idLessThan', id: idLessThan })
       .filter((user) => status === undefined || subAccountStatus(user) === status)
       .slice(0, most)
       .map((user) => ({ user, keys: keysOf(state, user.uid) }));

@@ -19,6 +19,6 @@ export default listEndpoint({
   frame: withHasNext('subList'),
   codec: listedV3,
   rows({ input: { cursor, status }, venue: { state }, caller }, { page }) {
-    return subsBelow(state, caller, { id: cursor, status }).slice(0, page.limit);
+    return subsBelow(state, caller, { field: 'cursor', id: cursor, status }).slice(0, page.limit);
   },
 });

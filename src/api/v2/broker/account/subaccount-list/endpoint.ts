@@ -54,7 +54,7 @@ export default listEndpoint({
   rows({ input, venue: { state }, caller }, { page }) {
     const { endTime, idLessThan, startTime, status } = input;
     const made = present({ fromMs: startTime, toMs: endTime });
-    return subsBelow(state, caller, { id: idLessThan, status })
+    return subsBelow(state, caller, { field: 'idLessThan', id: idLessThan, status })
       .filter(({ createdMs }) => isWithin(made, createdMs))
       .slice(0, page.limit);
   },

@@ -37,7 +37,7 @@ export default listEndpoint({
   frame: bare,
   codec: subAccount,
   rows({ input: { idLessThan, limit: most }, venue: { state }, caller, nowMs }) {
-    return subAccountsBelow(state, caller, idLessThan)
+    return subAccountsBelow(state, caller, { field: 'idLessThan', id: idLessThan })
       .map((user) => ({ uid: user.uid, assets: assetsOf(state, user, nowMs()) }))
       .filter(({ assets }) => assets.length > 0)
       .slice(0, most);
