@@ -6,6 +6,7 @@ import { CODE_OF, type WireCode, WireError } from '../src/http/wire-error.ts';
 import { CAUSES, requestText } from '../test/support/error-causes.ts';
 import { NOT_PRODUCED } from '../test/support/error-codes-not-produced.ts';
 import { REFUSAL_CAUSES } from '../test/support/refusal-causes.ts';
+import { ELSEWHERE } from '../test/support/refusal-causes-elsewhere.ts';
 
 const GENERATED = 'Made by `npm run openapi` from the declarations; a test compares.';
 
@@ -86,7 +87,7 @@ export function errorsTable(): string {
     '## By reason',
     '',
     'More reasons of the engine, each by a request that shows it; `test/golden/refusal-causes.test.ts` sends them in this',
-    'order to the venue of `test/support/refusal-causes-venue.ts`, and names the reasons that have no row, with why.',
+    'order to the venue of `test/support/refusal-causes-venue.ts`.',
     '',
     ...table(
       ['Reason', 'Code', 'Cause', 'Before it', 'Request'],
@@ -97,6 +98,13 @@ export function errorsTable(): string {
         before.map(requestText).join(' '),
         requestText(sent),
       ]),
+    ),
+    '',
+    'Without a row:',
+    '',
+    ...table(
+      ['Reasons', 'Why'],
+      ELSEWHERE.map(({ reasons, why }) => [reasons.map((each) => `\`${each}\``).join(', '), why]),
     ),
     '',
     '## Never given',

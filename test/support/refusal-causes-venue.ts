@@ -17,6 +17,13 @@ const CHAINS = [
 
 type Users = NonNullable<VenueFile['users']>;
 
+function copyKey(label: string): NonNullable<Users[number]['keys']>[number] {
+  return {
+    ...{ key: label, secret: `${label}-secret`, passphrase: `${label}pass1234` },
+    ...{ permissions: ['spot:read_write'], kind: 'copy_trading' },
+  };
+}
+
 function trader(uid: string, label: string, rest: Partial<Users[number]> = {}): Users[number] {
   const key = { key: label, secret: `${label}-secret`, passphrase: `${label}pass1234` };
   return {
@@ -33,24 +40,49 @@ const TIERS = [
   { upTo: '100000000', maxLeverage: 10, maintenanceMarginRate: '0.01' },
 ];
 
-/** Everybody may do everything; XRPUSDT has a price band, tiers, and room for two orders of a user; ETHUSDT a limit of what is open. */
+const ALICE = trader('1001', 'alice');
+
+/** A contract that has never had a price. */
+const NEW: NonNullable<VenueFile['instruments']>[number] = {
+  ...{ symbol: 'NEWUSDT', category: 'USDT-FUTURES', base: 'NEW', quote: 'USDT' },
+  ...{ marginCoin: 'USDT', priceStep: '0.0001', sizeStep: '1', minSize: '1', maxLeverage: 20 },
+  ...{ makerFeeRate: '0.0002', takerFeeRate: '0.0006', markSource: 'index' },
+};
+
+/**
+ * Everybody may do everything; XRPUSDT has a price band, tiers, and room for two
+ * orders of a user; ETHUSDT a limit of what is open. Alice is the broker of her sub-accounts, and money leaves to listed
+ * addresses alone.
+ */
 export const REFUSALS_VENUE: VenueFile = {
   ...marginFile,
-  coins: (marginFile.coins ?? []).map((coin) =>
+  coins: [...(marginFile.coins ?? []), { coin: 'NEW', scale: 8 }].map((coin) =>
     coin.coin === 'USDT' ? { ...coin, chains: CHAINS } : coin,
   ),
-  instruments: (marginFile.instruments ?? []).map((each) => {
+  instruments: [...(marginFile.instruments ?? []), NEW].map((each) => {
     if (each.category !== 'USDT-FUTURES') return each;
     if (each.symbol === 'XRPUSDT')
-      return { ...each, priceBand: { buy: '0.1', sell: '0.1' }, tiers: TIERS, maxOpenOrders: 2 };
+      return {
+        ...{ ...each, priceBand: { buy: '0.1', sell: '0.1' }, tiers: TIERS },
+        ...{ maxOpenOrders: 2, maxSize: '50000' },
+      };
     return each.symbol === 'ETHUSDT' ? { ...each, openInterestLimit: { user: '5000' } } : each;
   }),
   users: [
-    trader('1001', 'alice', { subAccounts: [trader('100101', 'alice-sub')] }),
+    {
+      ...ALICE,
+      keys: [...(ALICE.keys ?? []), copyKey('alice-copy')],
+      subAccounts: [trader('100101', 'alice-sub')],
+    },
     trader('1002', 'bob'),
     trader('1003', 'carol', { holdMode: 'hedge_mode' }),
     trader('1004', 'dave', { accountMode: 'classic' }),
+    trader('1005', 'eve'),
+    trader('1006', 'poor', { balances: { USDT: '1000' } }),
+    trader('1007', 'ethan', { balances: { ETH: '10' } }),
     trader('123456789012345678', 'long'),
   ],
+  agents: [{ uid: '1001', commissionRate: '0', customers: [] }],
+  settings: { oneWayTradeSide: 'reject', withdrawalAddresses: 'listed' },
   rateLimits: { '*': 0 },
 };

@@ -3,80 +3,23 @@
  * another in this order. `docs/api/errors.md` is made of them, and a test sends them all.
  */
 
-import type { RejectionReason } from '../../src/engine/core/rejection.ts';
-import type { CodeColumn } from '../../src/http/wire-error.ts';
-import type { Sent } from './error-causes.ts';
-
-export interface RefusalCause {
-  readonly reason: RejectionReason;
-  readonly codes: CodeColumn;
-  /** When it is given. */
-  readonly cause: string;
-  readonly before?: readonly Sent[];
-  readonly sent: Sent;
-  /** What its message names: the field, what was sent and the bound, where there are. */
-  readonly names: readonly string[];
-  /** The call is done, and an item of it refused. */
-  readonly isItem?: true;
-}
-
-const post = (path: string, body: unknown, as = 'alice'): Sent => ({
-  method: 'POST',
-  path,
-  body,
-  as,
-});
-const get = (path: string, query: Readonly<Record<string, string>>, as = 'alice'): Sent => ({
-  method: 'GET',
-  path,
-  query,
-  as,
-});
-
-const spot = (order: object, as = 'alice'): Sent =>
-  post(
-    '/api/v2/spot/trade/place-order',
-    { symbol: 'ETHUSDT', side: 'buy', orderType: 'limit', force: 'gtc', size: '1', ...order },
-    as,
-  );
-const OF_MIX = { productType: 'USDT-FUTURES', marginCoin: 'USDT' };
-const mix = (order: object, as = 'alice'): Sent =>
-  post(
-    '/api/v2/mix/order/place-order',
-    {
-      ...{ symbol: 'XRPUSDT', ...OF_MIX, marginMode: 'crossed', side: 'buy', orderType: 'limit' },
-      ...{ size: '10', price: '0.5', ...order },
-    },
-    as,
-  );
-const uta = (order: object, as = 'alice'): Sent =>
-  post(
-    '/api/v3/trade/place-order',
-    {
-      ...{ category: 'USDT-FUTURES', symbol: 'BTCUSDT', side: 'buy', orderType: 'limit' },
-      ...{ qty: '0.1', price: '60000', ...order },
-    },
-    as,
-  );
-const withdrawal = (asked: object): Sent =>
-  post('/api/v2/spot/wallet/withdrawal', {
-    ...{ coin: 'USDT', transferType: 'on_chain', chain: 'TRC20', address: 'TXabc', size: '30' },
-    ...asked,
-  });
-const inside = (address: string) => ({ transferType: 'internal_transfer', address });
-const move = (qty: string, of: object = {}): Sent =>
-  post('/api/v3/account/move-positions', {
-    ...{ fromUid: '1001', toUid: '100101', category: 'USDT-FUTURES' },
-    ...{ positionList: [{ symbol: 'BTCUSDT', side: 'buy', qty }], ...of },
-  });
-const subKey = (note: string): Sent =>
-  post('/api/v3/user/create-sub-api', {
-    ...{ subUid: '100101', note, type: 'read_only', passphrase: 'subkeypass1' },
-    ips: ['127.0.0.1'],
-    permissions: ['uta_trade'],
-  });
-const V3 = '/api/v3/account';
-const ofBtc = { category: 'USDT-FUTURES', symbol: 'BTCUSDT' };
+import { CAUSES_OF_SCENES } from './refusal-causes-of-scenes.ts';
+import {
+  get,
+  inside,
+  listed,
+  mix,
+  move,
+  OF_MIX,
+  ofBtc,
+  post,
+  type RefusalCause,
+  spot,
+  subKey,
+  uta,
+  V3,
+  withdrawal,
+} from './refusal-requests.ts';
 
 export const REFUSAL_CAUSES: readonly RefusalCause[] = [
   {
@@ -170,7 +113,7 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     codes: 'uta',
     cause: 'A main account whose uid leaves no digits for sub-accounts',
     sent: post('/api/v3/user/create-sub', { username: 'one' }, 'long'),
-    names: ['at most 0'],
+    names: ['username', 'one', 'at most 0'],
   },
   {
     reason: 'too-many-keys',
@@ -178,7 +121,7 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     cause: 'An eleventh key of a sub-account',
     before: Array.from({ length: 9 }, (_, index) => subKey(`key ${index}`)),
     sent: subKey('one too many'),
-    names: ['at most 10'],
+    names: ['subUid', '100101', 'at most 10'],
   },
   {
     reason: 'chain-closed-to-deposits',
@@ -188,9 +131,17 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     names: ['USDT'],
   },
   {
+    reason: 'address-not-listed',
+    codes: 'spot',
+    cause: 'An address that is not listed for the user, where the venue pays to listed ones alone',
+    sent: withdrawal({}),
+    names: ['TXabc'],
+  },
+  {
     reason: 'chain-closed-to-withdrawals',
     codes: 'spot',
     cause: 'The chain takes no withdrawals now',
+    before: [listed('TRC20'), listed('DEAR'), listed('TON')],
     sent: withdrawal({ chain: 'OLD' }),
     names: ['OLD'],
   },
@@ -356,7 +307,7 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     cause: 'One more order than a user may have open',
     before: [mix({})],
     sent: mix({}),
-    names: ['at most 2'],
+    names: ['symbol', 'XRPUSDT', 'at most 2'],
   },
   {
     reason: 'borrow-exceeds-limit',
@@ -482,4 +433,5 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     ),
     names: [],
   },
+  ...CAUSES_OF_SCENES,
 ];
