@@ -38,5 +38,5 @@ it('lists them newest first, page by page, and of a status', async () => {
   expect((await read({ status: 'freeze' })).subList).toEqual([]);
   const wrong = await venue().call('GET', PATH, { query: { cursor: 'x' } });
   expect(wrong).toMatchObject({ status: 400, code: '40020' });
-  expect(wrong.msg).toContain('cursor: got "x"');
+  expect(wrong.msg).toContain('Parameter cursor error');
 });
