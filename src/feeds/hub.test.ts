@@ -16,6 +16,7 @@ afterEach(() => {
 });
 
 const EVENT = { type: 'book-changed', instrument: { key: 'X' } } as unknown as ReadEvent;
+const hear = () => true;
 const entry = { seq: 1, timeMs: 1, command: { type: 'tick' } } as const;
 
 /** A hub with one subscriber of a channel that counts what it heard. */
@@ -69,6 +70,30 @@ it('a running clock: what happens in one turn is pushed later, together, and not
   expect(taken).toEqual([3]);
   vi.advanceTimersByTime(1);
   expect(taken).toEqual([3, 2]);
+});
+
+it('channels of different paces come to push at the same moments, never nearer to each other than they may', () => {
+  const { hub, wanted, happens } = hubOf({ isManual: false, everyMs: 50 });
+  const pushedAt = new Map<number, number[]>([50, 100, 150].map((everyMs) => [everyMs, []]));
+  for (const [everyMs, moments] of pushedAt) {
+    const take = () => {
+      moments.push(performance.now());
+      return [];
+    };
+    const found = { ...wanted.found, key: String(everyMs), everyMs, open: () => ({ hear, take }) };
+    const topic = hub.topic({ ...wanted, found });
+    topic.add({ link: {} as Link, topic, arg: '{}', missed: undefined });
+  }
+  vi.advanceTimersByTime(7);
+  for (let at = 0; at < 613; at += 1) {
+    happens(1);
+    vi.advanceTimersByTime(1);
+  }
+  expect(Object.fromEntries(pushedAt)).toEqual({
+    50: [7, 100, 150, 200, 250, 300, 350, 400, 450, 500, 550, 600],
+    100: [7, 200, 300, 400, 500, 600],
+    150: [7, 300, 450, 600],
+  });
 });
 
 it('a manual clock: each command at once', () => {

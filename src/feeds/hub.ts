@@ -8,7 +8,7 @@ import type { ReadEvent } from '../engine/core/event.ts';
 import type { Channel, FeedServices, Found } from './feed.ts';
 import type { FeedLimits } from './feed-limits.ts';
 import { tellSubjects } from './subjects.ts';
-import type { Wire } from './tap.ts';
+import { Together } from './together.ts';
 import { type Subscription, Topic, type TopicCounts } from './topic.ts';
 
 export class Hub {
@@ -141,30 +141,45 @@ export class Hub {
   #flush(nowMs: number): void {
     const due = this.#dirty;
     this.#dirty = [];
-    // A system call for each frame is most of what a push costs.
-    const held = due.length > 1 ? new Set<Wire>() : undefined;
+    const held = due.length > 1 ? new Together() : undefined;
     let nextMs = Number.POSITIVE_INFINITY;
     for (const topic of due) {
       if (topic.dueMs <= nowMs) {
         this.#push(topic, nowMs, held);
         continue;
       }
+      topic.isWaiting = true;
       this.#dirty.push(topic);
       nextMs = Math.min(nextMs, topic.dueMs);
     }
-    for (const link of held ?? []) link.release();
+    held?.release();
     clearTimeout(this.#timer);
     if (this.#dirty.length > 0)
-      this.#timer = setTimeout(() => {
-        this.#tell();
-        this.#flush(performance.now());
-      }, nextMs - nowMs).unref();
+      this.#timer = setTimeout(
+        () => {
+          this.#tell();
+          this.#flush(performance.now());
+        },
+        Math.ceil(nextMs - nowMs),
+      ).unref();
   }
 
-  #push(topic: Topic, nowMs: number, held?: Set<Wire>): void {
+  #push(topic: Topic, nowMs: number, held?: Together): void {
     topic.flush(held);
-    if (!this.services.isManual) topic.dueMs = nowMs + topic.everyMs;
+    if (!this.services.isManual) topic.dueMs = nextMoment(topic, nowMs);
+    topic.isWaiting = false;
   }
+}
+
+/**
+ * Channels of one pace push at common moments, so that what a client hears of them goes out together. A timer is
+ * somewhat late: what waited for it goes on from the moment that was meant.
+ */
+function nextMoment({ dueMs, everyMs, isWaiting }: Topic, nowMs: number): number {
+  if (everyMs === 0) return nowMs;
+  const lateMs = nowMs - dueMs;
+  const fromMs = isWaiting && lateMs >= 0 && lateMs < everyMs / 2 ? dueMs : nowMs;
+  return Math.ceil((fromMs + everyMs) / everyMs) * everyMs;
 }
 
 export interface Wanted {

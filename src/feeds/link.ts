@@ -18,10 +18,17 @@ export function textOfFrame(frame: Buffer): string {
   return frame.toString('utf8', headSize);
 }
 
+/** One buffer of several frames. */
+export type Join = (frames: readonly Buffer[]) => Buffer;
+
 export class Link {
   readonly #webSocket: WebSocket;
   readonly #socket: Socket;
   #end: End | undefined;
+  /** How many hold it. */
+  #holds = 0;
+  #held: Buffer[] = [];
+  #heldBytes = 0;
 
   constructor(webSocket: WebSocket, socket: Socket) {
     this.#webSocket = webSocket;
@@ -39,20 +46,34 @@ export class Link {
 
   /** Bytes that the client has not taken. */
   get backlog(): number {
-    return this.#socket.writableLength;
+    return this.#socket.writableLength + this.#heldBytes;
   }
 
   write(frame: Buffer): void {
-    if (this.isOpen) this.#socket.write(frame);
+    if (!this.isOpen) return;
+    if (this.#holds === 0) this.#socket.write(frame);
+    else {
+      this.#held.push(frame);
+      this.#heldBytes += frame.length;
+    }
   }
 
   /** What is written until it is released goes out together. */
   hold(): void {
-    this.#socket.cork();
+    this.#holds += 1;
   }
 
-  release(): void {
-    this.#socket.uncork();
+  release(join: Join): void {
+    this.#holds -= 1;
+    if (this.#holds === 0) this.#writeHeld(join);
+  }
+
+  #writeHeld(join: Join): void {
+    const held = this.#held;
+    if (held.length === 0) return;
+    this.#held = [];
+    this.#heldBytes = 0;
+    if (this.isOpen) this.#socket.write(join(held));
   }
 
   /** Nothing more is read until it resumes, but what has been read already. */
@@ -77,6 +98,7 @@ export class Link {
   /** The client has the time of `ws` to answer the closing, then the connection is cut. */
   close(end: End): void {
     if (!this.isOpen) return;
+    this.#writeHeld(Buffer.concat);
     this.#end = end;
     this.#webSocket.close(end.code, end.reason);
   }

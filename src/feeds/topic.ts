@@ -4,6 +4,7 @@ import type { FeedLimits } from './feed-limits.ts';
 import { frameOf } from './link.ts';
 import { END } from './messages.ts';
 import type { Wire } from './tap.ts';
+import type { Together } from './together.ts';
 
 /** One client's subscription. */
 export interface Subscription {
@@ -50,6 +51,8 @@ export class Topic {
   isDirty = false;
   /** Not before, ms of the process. */
   dueMs = 0;
+  /** What it has to push came before that. */
+  isWaiting = false;
   /** When time was told last, ms of the process. */
   beatenMs = performance.now();
   /** How many wait for what they are told first. */
@@ -100,7 +103,7 @@ export class Topic {
   }
 
   /** Tells everybody what there is to tell; `held` are links whose frames of several topics go out together. */
-  flush(held?: Set<Wire>): void {
+  flush(held?: Together): void {
     this.isDirty = false;
     for (const push of this.feed.take()) {
       for (const [arg, subscriptions] of this.#groups)
@@ -128,10 +131,10 @@ export class Topic {
     return frameOf(`{"action":"${action}","arg":${arg},"data":${rows},"ts":${this.#nowMs()}}`);
   }
 
-  #spread(frame: Buffer, subscriptions: ReadonlySet<Subscription>, held?: Set<Wire>): void {
+  #spread(frame: Buffer, subscriptions: ReadonlySet<Subscription>, held?: Together): void {
     let told = 0;
     for (const subscription of subscriptions) {
-      if (held !== undefined) hold(subscription.link, held);
+      held?.hold(subscription.link);
       if (this.#deliver(subscription, frame)) told += 1;
     }
     const { pushes, conflated } = this.#counts;
@@ -169,12 +172,6 @@ export class Topic {
     const first = this.feed.first?.();
     return first === undefined || first instanceof Promise ? [] : [first];
   }
-}
-
-function hold(link: Wire, held: Set<Wire>): void {
-  if (held.has(link)) return;
-  held.add(link);
-  link.hold();
 }
 
 export function count(counts: Map<string, number>, name: string, by = 1): void {

@@ -1,5 +1,5 @@
 /** In the place of a client's link: what is written passes the rules that meet it. */
-import { frameOf, textOfFrame } from '../../feeds/link.ts';
+import { frameOf, type Join, textOfFrame } from '../../feeds/link.ts';
 import type { End } from '../../feeds/messages.ts';
 import type { TapClient, TapTopic, Wire } from '../../feeds/tap.ts';
 import type { FrameSink, PushMemory, PushPrimitive, Tell } from '../primitive.ts';
@@ -48,8 +48,8 @@ export class FaultyWire implements Wire {
     this.#setting.client.link.hold();
   }
 
-  release(): void {
-    this.#setting.client.link.release();
+  release(join: Join): void {
+    this.#setting.client.link.release(join);
   }
 
   close(end: End): void {
