@@ -6,6 +6,8 @@ const FAIL_ON_REPLY_FAULTS = 'test/support/fail-on-reply-faults.ts';
 const IN_BROWSER = 'test/console/**/*.test.ts';
 const OF_PAUSES = 'test/durability/pauses.test.ts';
 const OF_SPEED = 'test/console/speed.test.ts';
+/** With a command of their own, `npm run test:package`. */
+const OF_PACKAGE = 'test/package/**';
 const ON_POSTGRES = '{src,test}/**/*.postgres.test.ts';
 
 export default defineConfig({
@@ -28,7 +30,7 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           setupFiles: ['test/support/load-typescript.mjs', FAIL_ON_REPLY_FAULTS],
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [ON_POSTGRES, IN_BROWSER, OF_PAUSES],
+          exclude: [ON_POSTGRES, IN_BROWSER, OF_PAUSES, OF_PACKAGE],
         },
       },
       {

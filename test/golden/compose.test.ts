@@ -1,9 +1,10 @@
-/** deploy/compose.cluster.yaml starts what there is: a node with its environment, with all that a cluster needs. */
+/** The files of deploy/ start what there is: a venue by options that it has, and a node with all that a cluster needs. */
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { clusterOf } from '../../src/cli/cluster-options.ts';
 import { addServeOptions } from '../../src/cli/commands/serve.ts';
+import { EXIT } from '../../src/cli/exit.ts';
 import { textOf } from '../support/repository.ts';
 
 interface Service {
@@ -12,9 +13,10 @@ interface Service {
   readonly volumes: readonly string[];
 }
 
-const { services } = parse(textOf('deploy/compose.cluster.yaml'), { merge: true }) as {
+const file = parse(textOf('deploy/compose.cluster.yaml'), { merge: true }) as {
   readonly services: Readonly<Record<string, Service>>;
 };
+const { services } = file;
 const NODES = ['a', 'b', 'c'];
 const MEMBERS = ['etcd1', 'etcd2', 'etcd3'];
 
@@ -36,6 +38,23 @@ test('each variable of a node is that of an option, and together they are a node
       urls: MEMBERS.map((member) => `http://${member}:2379`),
     });
   }
+});
+
+test('one venue is started by variables of options, in its container and as a service', () => {
+  const known = [...serveCommand().options.map(({ envVar }) => envVar), 'BOURSE_MASTER_KEY'];
+  const { services: one } = parse(textOf('deploy/compose.yaml')) as typeof file;
+  const unit = [...textOf('deploy/bourse.service').matchAll(/^Environment=(BOURSE_\w+)=/gm)];
+  const image = [...textOf('deploy/Dockerfile').matchAll(/^ENV (BOURSE_\w+)=/gm)];
+  const named = [...unit, ...image].map(([, name = '']) => name);
+  expect(named).toEqual(['BOURSE_VENUE', 'BOURSE_DATA', 'BOURSE_DATA']);
+  for (const name of [...named, ...Object.keys(one.bourse?.environment ?? {})])
+    expect(known).toContain(name);
+});
+
+test('the service is not restarted into what a restart does not mend', () => {
+  const [, codes = ''] =
+    /^RestartPreventExitStatus=(.+)$/m.exec(textOf('deploy/bourse.service')) ?? [];
+  expect(codes.split(' ').map(Number)).toEqual([EXIT.usage, EXIT.occupied, EXIT.unusable]);
 });
 
 test('each keeps its files in a volume of its own', () => {

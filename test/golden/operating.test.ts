@@ -12,6 +12,7 @@ import { readVenueFile } from '../../src/venue/file/read-venue-file.ts';
 import { venueFileSchema } from '../../src/venue/file/schema.ts';
 import { availableNames, laterWordsOf } from '../../src/venue/file/vocabulary.ts';
 import { startVenue } from '../support/checked-replies.ts';
+import { alarmQueries, dashboardQueries } from '../support/dashboard.ts';
 import { fixtureVenue } from '../support/fixture-venue.ts';
 import { ROOT, textOf } from '../support/repository.ts';
 
@@ -213,5 +214,31 @@ describe('metrics', () => {
   test('those of the process are there too', () => {
     expect(text).toMatch(/^process_resident_memory_bytes /m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  });
+
+  test('alarms and dashboard ask for what there is, by labels that it has', () => {
+    const queries = [...alarmQueries(), ...dashboardQueries()];
+    expect(queries.length).toBeGreaterThan(40);
+    // A node of several machines has more, which test/durability/cluster-reads.test.ts holds against their table.
+    const rows = [
+      ...tableUnder('docs/operating/monitor.md', 'Metrics'),
+      ...tableUnder('docs/operating/cluster.md', 'Metrics'),
+    ];
+    const labels = new Map(rows.map(([name = '', says = '']) => [name.replace(/`/g, ''), says]));
+    const ofProcess = text.match(/(?<=^# TYPE )(?:process|nodejs)_\w+/gm) ?? [];
+    for (const name of ofProcess) labels.set(name, '');
+    for (const query of queries) {
+      const said = [...query.matchAll(/\b(?:bourse|process|nodejs)_\w+/g)]
+        .map(([name]) => labels.get(name.replace(/_bucket$/, '')) ?? expect.fail(`no ${name}`))
+        .join(' ');
+      const asked = [
+        ...query.matchAll(/(\w+)(?:=|!=|=~|!~)"/g),
+        ...[...query.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, by = '']) => [
+          ...by.matchAll(/(\w+)/g),
+        ]),
+      ].map(([, label = '']) => label);
+      const ours = asked.filter((label) => !['instance', 'job', 'le'].includes(label));
+      for (const label of ours) expect(said, query).toContain(`\`${label}\``);
+    }
   });
 });

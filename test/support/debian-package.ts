@@ -1,6 +1,6 @@
 /** What tests need of Debian's packages: installed where it is missing, so that nothing is skipped in silence. */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { assert } from '../../src/primitives/assert.ts';
 
@@ -27,6 +27,29 @@ export function fromDebian({ find, name, otherwise, package: debian }: Wanted): 
   const found = find();
   assert(found !== undefined, `${name} was installed, but is not where it is looked for`);
   return found;
+}
+
+/**
+ * The files of a Debian package in a folder of the caller's, without those that it depends on: nothing is installed, no
+ * service starts, and nobody need be root. Gives the path of `file` within it. Throws where it cannot be had.
+ */
+export function unpackedFromDebian(debian: string, file: string, folder: string): string {
+  assert(existsSync('/usr/bin/apt-get'), `the tests need ${file} of Debian's package ${debian}`);
+  mkdirSync(folder, { recursive: true });
+  const run = (command: string, ...words: string[]) =>
+    execFileSync(command, words, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  try {
+    run('apt-get', 'download', debian);
+  } catch {
+    // The lists of what there is are missing or old.
+    run('apt-get', 'update');
+    run('apt-get', 'download', debian);
+  }
+  const [archive = ''] = readdirSync(folder).filter((name) => name.startsWith(`${debian}_`));
+  run('dpkg-deb', '--extract', archive, '.');
+  const path = join(folder, file);
+  assert(existsSync(path), `Debian's package ${debian} has no ${file}`);
+  return path;
 }
 
 /** The folders in which commands are looked for. */
