@@ -41,6 +41,8 @@ export async function bundle(folder: string): Promise<void> {
     platform: 'node',
     target: 'node20.19',
     external: EXTERNAL,
+    // Or what `ws` would use if it were there is in the bundle, because ccxt has brought it for the tests.
+    define: { 'process.env.WS_NO_BUFFER_UTIL': '"1"' },
     banner: { js: REQUIRE },
     sourcemap: true,
     sourcesContent: false,

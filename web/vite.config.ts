@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { usedFonts } from './used-fonts.ts';
+import { usedPackages } from './used-packages.ts';
 
 /** Where `npm run dev:console` finds the venue. */
 const VENUE = 'http://127.0.0.1:8080';
@@ -16,6 +17,7 @@ export default defineConfig({
       'noto-sans-sc/index.css',
       CHINESE.map((path) => join(import.meta.dirname, path)),
     ),
+    usedPackages(join(import.meta.dirname, '../dist/console-modules.json')),
   ],
   build: {
     outDir: '../dist/console',

@@ -2,11 +2,14 @@
 import { execFileSync } from 'node:child_process';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { builtIn } from '../../scripts/third-party.ts';
 import { ROOT, textOf } from '../support/repository.ts';
 
 const manifest = JSON.parse(textOf('package.json'));
 const lock = JSON.parse(textOf('package-lock.json'));
 const DEPENDENCIES = 'docs/decisions/0008-dependencies.md';
+
+const ALLOWED = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0'];
 
 interface LockedPackage {
   readonly dev?: boolean;
@@ -16,7 +19,8 @@ interface LockedPackage {
 }
 
 describe('dependencies', () => {
-  const declared = { ...manifest.dependencies, ...manifest.devDependencies };
+  const { dependencies: needed, devDependencies, optionalDependencies } = manifest;
+  const declared = { ...needed, ...optionalDependencies, ...devDependencies };
   const rows = [
     ...textOf(DEPENDENCIES).matchAll(/^\| ([@\w./-]+) \| ([\d.]+) \| .+ \| (.+) \|$/gm),
   ].map(([, name = '', version = '', licence = '']) => ({ name, version, licence }));
@@ -34,9 +38,8 @@ describe('dependencies', () => {
     const shipped = Object.entries<{ dev?: boolean; license?: string }>(lock.packages).filter(
       ([path, { dev }]) => path !== '' && dev !== true,
     );
-    const allowed = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0'];
     expect(shipped.length).toBeGreaterThan(50);
-    expect(shipped.filter(([, { license }]) => !allowed.includes(license ?? ''))).toEqual([]);
+    expect(shipped.filter(([, { license }]) => !ALLOWED.includes(license ?? ''))).toEqual([]);
   });
 
   test('only the SQLite stop-gap of Node 20 declares an install script among what is shipped', () => {
@@ -83,6 +86,7 @@ describe('the tarball', () => {
         'dist/cli/main.js.map',
         'dist/cli/follower-worker.js',
         'dist/cli/history-worker.js',
+        'dist/THIRD-PARTY.txt',
       ]),
     );
   });
@@ -100,6 +104,22 @@ describe('the tarball', () => {
     expect(documents.length).toBeGreaterThan(50);
     expect(linked.length).toBeGreaterThan(150);
     expect(linked.filter(({ path }) => !isThere(path))).toEqual([]);
+  });
+
+  test('holds the licence of whatever is built in, and all of them are permissive', () => {
+    const packages = builtIn();
+    const names = packages.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['fastify', 'ws', 'react', 'radix-ui', '@fontsource-variable/inter']),
+    );
+    expect(names).not.toContain('vitest');
+    const permissive = [...ALLOWED, '0BSD', 'OFL-1.1', 'Unlicense'];
+    expect(packages.filter(({ licence }) => !permissive.includes(licence))).toEqual([]);
+    const notices = textOf('dist/THIRD-PARTY.txt');
+    for (const { licence, name, text, version } of packages) {
+      expect(notices).toContain(`\n${name} ${version} (${licence})\n`);
+      expect(notices, name).toContain(text);
+    }
   });
 
   test('is at most 5 MB packed and 15 MB unpacked, with the console and the documents', () => {

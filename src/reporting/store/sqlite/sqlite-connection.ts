@@ -42,7 +42,7 @@ interface SqliteModule {
 
 const builtIn = process.getBuiltinModule('node:sqlite') as SqliteModule | undefined;
 const isWhole = builtIn !== undefined && 'columns' in builtIn.StatementSync.prototype;
-const { DatabaseSync }: SqliteModule = isWhole ? builtIn : await import('@photostructure/sqlite');
+const { DatabaseSync }: SqliteModule = isWhole ? builtIn : await standIn();
 
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
@@ -125,4 +125,16 @@ function readable(row: unknown): unknown {
       values[column] = value > MAX_SAFE ? String(value) : Number(value);
   }
   return values;
+}
+
+/** An install may have left it out. */
+async function standIn(): Promise<SqliteModule> {
+  try {
+    return await import('@photostructure/sqlite');
+  } catch (cause) {
+    const needs = 'install @photostructure/sqlite, or use Node 22.16 or later';
+    throw new Error(`Node ${process.version} has no SQLite of its own that is whole: ${needs}`, {
+      cause,
+    });
+  }
 }
