@@ -388,8 +388,8 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     reason: 'account-mode-unchanged',
     codes: 'uta',
     cause: 'A mode of account that the venue does not have',
-    sent: post(`${V3}/adjust-account-mode`, { mode: 'delta' }),
-    names: ['delta'],
+    sent: post(`${V3}/adjust-account-mode`, { mode: 'isolated' }),
+    names: ['isolated'],
   },
   {
     reason: 'account-mode-locked',

@@ -38,6 +38,7 @@ export function toyUser(uid: string, accountMode: User['accountMode'] = 'both'):
     accountMode,
     switchedTo: undefined,
     assetMode: 'single',
+    isDeltaNeutral: undefined,
     collateral: undefined,
     note: '',
     isFrozen: false,

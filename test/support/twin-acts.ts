@@ -128,7 +128,12 @@ function holdMode(roll: Roll): Command {
 
 function assetMode({ dice, uid }: Roll): Command {
   const who = dice.chance(1, 3) ? dice.pick(UNION_USERS) : uid;
-  return { type: 'set-asset-mode', uid: who, assetMode: dice.pick(['union', 'union', 'single']) };
+  const level = dice.pick([
+    { assetMode: 'union', isDeltaNeutral: true },
+    { assetMode: 'union' },
+    { assetMode: 'single' },
+  ] as const);
+  return { type: 'set-asset-mode', uid: who, ...level };
 }
 
 /** Mostly so long that something else comes before, now and then off. */

@@ -105,6 +105,7 @@ export function newUser(given: {
     accountMode,
     switchedTo: undefined,
     assetMode: 'single',
+    isDeltaNeutral: undefined,
     collateral: undefined,
     createdMs: timeMs,
     subAccounts: NO_SUBS,

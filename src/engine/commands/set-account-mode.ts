@@ -58,6 +58,7 @@ function apply(
   user.accountMode = accountMode;
   user.switchedTo = accountMode;
   user.assetMode = 'single';
+  user.isDeltaNeutral = undefined;
   user.depositWallets = fundingOnly(user);
   startCountdown(state, user, undefined);
   moveMoney(context, user);

@@ -97,6 +97,8 @@ export interface UserFacts {
   /** What he went over to himself, last; undefined = never. */
   switchedTo: AccountMode | undefined;
   assetMode: AssetMode;
+  /** Of a union account: hedged positions of it are deleveraged last (risk/account-delta.ts). */
+  isDeltaNeutral: true | undefined;
   /** Which coins stand for his unified account; undefined = all. */
   collateral: { readonly kind: CollateralType; readonly coins: readonly string[] } | undefined;
   readonly createdMs: number;
@@ -124,6 +126,7 @@ export const USER_FACTS = factsCodec<UserFacts>({
   accountMode: true,
   switchedTo: true,
   assetMode: true,
+  isDeltaNeutral: true,
   collateral: true,
   createdMs: true,
   isFeeTierFixed: true,

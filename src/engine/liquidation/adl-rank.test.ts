@@ -34,9 +34,9 @@ function opensShort({ venue, dora }: Venue, name: string, opened: Opened) {
 /** `<uid> <score> <place>` of each position of a side, first in line first. */
 function line(venue: EngineVenue, side: PositionSide, key = BTC): string[] {
   const market = venue.market(key);
-  return rankedOpenPositions(market, side).map(
+  return rankedOpenPositions(venue.state, market, side).map(
     ({ userMarket, position, score }) =>
-      `${userMarket.user.uid} ${Number(score) / 1e12} ${adlRank(market, position)}`,
+      `${userMarket.user.uid} ${Number(score) / 1e12} ${adlRank(venue.state, { market, position })}`,
   );
 }
 
@@ -99,6 +99,24 @@ describe('the line of those who are deleveraged', () => {
     expect(line(made.venue, 'short', INV)).toEqual(['short 2.5 1']);
     // The other side: 1 − 60 000 / 48 000.
     expect(line(made.venue, 'long', INV)).toEqual(['dora -2.5 1']);
+  });
+
+  test('R-G-22 hedged positions of delta-neutral accounts stand behind all others', () => {
+    const made = venueWithDora();
+    const hedger = made.venue.trader('hedger', { USDT: '10000', BTC: '1' });
+    const level = { type: 'set-asset-mode', uid: 'hedger', assetMode: 'union' } as const;
+    made.venue.apply({ ...level, isDeltaNeutral: true });
+    hedger.sets({ leverage: 20, on: BTC });
+    made.dora.buys(BTC, '1 @ 60000');
+    hedger.sells(BTC, '1 @ 60000');
+    opensShort(made, 'plain', { size: '1', at: '60000', leverage: 2 });
+    made.venue.index(BTC, '57000');
+    expect(line(made.venue, 'short')).toEqual(['plain 0.1 1', 'hedger 1 0.5']);
+    // The coin is sold: its short hedges nothing any more.
+    made.venue.operator({
+      ...{ type: 'withdraw', uid: 'hedger', coin: 'BTC', amount: '0.5', reference: 'w' },
+    });
+    expect(line(made.venue, 'short')).toEqual(['hedger 1 1', 'plain 0.1 0.5']);
   });
 });
 

@@ -29,7 +29,7 @@ export function deleverage(
   ticks: number,
 ): Order {
   const opposite: PositionSide = position.side === 'long' ? 'short' : 'long';
-  const ranked = rankedOpenPositions(userMarket.market, opposite);
+  const ranked = rankedOpenPositions(context.state, userMarket.market, opposite);
   const lots = position.lots;
   const taker = closeOffBook(context, userMarket, {
     side: position.side,
@@ -55,7 +55,7 @@ export function deleverage(
       sizeFigure('size left', userMarket.market.instrument, lots),
       priceFigure('price', userMarket.market.instrument, ticks),
     ],
-    formula: RANK_FORMULA,
+    formula: formulaOf(ranked),
     outcome: [{ name: 'counterparties', value: String(ranks.filter(isReached).length) }],
     ranks,
   });
@@ -64,6 +64,13 @@ export function deleverage(
 
 const RANK_FORMULA =
   'rank by profit / open value × leverage, highest first; the older of equal ones first';
+
+/** Told only where it has put somebody behind others. */
+function formulaOf(ranked: readonly RankedPosition[]): string {
+  return ranked.some(({ isHedged }) => isHedged)
+    ? `${RANK_FORMULA}; hedged positions of delta-neutral accounts behind all others`
+    : RANK_FORMULA;
+}
 
 function takeFrom(
   context: Context,

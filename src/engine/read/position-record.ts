@@ -135,10 +135,11 @@ function sumLots(orders: Iterable<{ leavesLots: number }>): number {
 
 /** The positions of one side, the one that is deleveraged first before the others; its score as decimal text. */
 export function rankedPositions(
+  state: ReadState,
   market: ReadMarket,
   side: PositionSide,
 ): { uid: string; positionId: string; lots: number; score: string }[] {
-  return rankedOpenPositions(market, side).map(({ position, score, userMarket }) => ({
+  return rankedOpenPositions(state, market, side).map(({ position, score, userMarket }) => ({
     uid: userMarket.user.uid,
     positionId: position.id,
     lots: position.lots,
@@ -147,8 +148,11 @@ export function rankedPositions(
 }
 
 /** The place of a position in line, from 1 (first) down to 1 / n, as decimal text (see R-Q-7). */
-export function adlRank(market: ReadMarket, position: ReadPosition): string {
-  const positions = rankedOpenPositions(market, position.side);
+export function adlRank(
+  state: ReadState,
+  { market, position }: Pick<ReadOpenPosition, 'market' | 'position'>,
+): string {
+  const positions = rankedOpenPositions(state, market, position.side);
   const index = positions.findIndex((open) => open.position === position);
   return formatRatio(positions.length - index, positions.length, 4);
 }

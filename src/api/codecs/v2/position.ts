@@ -1,5 +1,6 @@
 /** A position as v2 shows it: open, closed, and its place in line to be deleveraged (wire.md 4.4, 6.7). */
 import Type from 'typebox';
+import type { ReadState } from '../../../engine/core/state.ts';
 import type { TriggerRecord } from '../../../engine/core/trigger-record.ts';
 import type { ReadOpenPosition } from '../../../engine/positions/position-figures.ts';
 import type { ClosedPositionRecord } from '../../../engine/read/closed-position-record.ts';
@@ -149,14 +150,21 @@ export const closedPositionV2 = codec<ClosedPositionRow>(
   (row) => row.closingId,
 );
 
+interface ShownRank {
+  readonly open: ReadOpenPosition;
+  readonly rank: string;
+}
+
 /** Both families show it alike. */
-export const positionRank = codec<ReadOpenPosition>({
-  symbol: ['Trading pair.', ({ market }) => market.instrument.symbol],
-  marginCoin: ['Margin coin.', ({ market }) => market.instrument.marginCoin],
-  adlRank: [
-    'Place in line, above 0 up to 1; 1 = first to be reduced.',
-    ({ market, position }) => adlRank(market, position),
-  ],
-  rank: ['The same.', ({ market, position }) => adlRank(market, position)],
-  holdSide: ['long or short.', ({ position }) => position.side],
+export const positionRank = codec<ShownRank>({
+  symbol: ['Trading pair.', ({ open }) => open.market.instrument.symbol],
+  marginCoin: ['Margin coin.', ({ open }) => open.market.instrument.marginCoin],
+  adlRank: ['Place in line, above 0 up to 1; 1 = first to be reduced.', ({ rank }) => rank],
+  rank: ['The same.', ({ rank }) => rank],
+  holdSide: ['long or short.', ({ open }) => open.position.side],
 });
+
+/** What {@link positionRank} shows of a user's positions. */
+export function rankedOf(state: ReadState, positions: readonly ReadOpenPosition[]): ShownRank[] {
+  return positions.map((open) => ({ open, rank: adlRank(state, open) }));
+}

@@ -5,6 +5,7 @@ import type { ReadMarket } from '../../../../engine/core/entities.ts';
 import { isNamed } from '../../../../engine/core/instrument.ts';
 import type { PositionSide } from '../../../../engine/core/order.ts';
 import { sortedValues } from '../../../../engine/core/sorted.ts';
+import type { ReadState } from '../../../../engine/core/state.ts';
 import { rankedPositions } from '../../../../engine/read/position-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, optional, productType, str, symbol } from '../../../../http/fields.ts';
@@ -39,13 +40,16 @@ export default endpoint({
       .filter(({ instrument }) => instrument.kind !== 'spot')
       .filter(({ instrument }) => isNamed(instrument, { category, symbol: name }))
       .flatMap((market) => SIDES.map((side) => ({ market, side })));
-    return { list: await inSlices(sides, ({ market, side }) => rowsOf(market, side)) };
+    return { list: await inSlices(sides, ({ market, side }) => rowsOf(state, { market, side })) };
   },
 });
 
-function rowsOf(market: ReadMarket, side: PositionSide): Static<typeof ranked>[] {
+function rowsOf(
+  state: ReadState,
+  { market, side }: { readonly market: ReadMarket; readonly side: PositionSide },
+): Static<typeof ranked>[] {
   const { instrument } = market;
-  return rankedPositions(market, side).map(({ lots, positionId, score, uid }, index) => ({
+  return rankedPositions(state, market, side).map(({ lots, positionId, score, uid }, index) => ({
     category: instrument.category,
     symbol: instrument.symbol,
     side,

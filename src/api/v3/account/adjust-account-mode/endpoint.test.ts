@@ -15,12 +15,14 @@ it('sets whether coins margin together, of the caller or of a sub-account of his
   expect(await level('grace')).toMatchObject({ accountLevel: 'advanced', assetMode: 'union' });
   expect(await adjust({ mode: 'advanced', targetUid: JACK })).toMatchObject({ code: '00000' });
   expect(await level('jack')).toMatchObject({ accountLevel: 'advanced' });
+  expect(await adjust({ mode: 'delta' })).toMatchObject({ code: '00000' });
+  expect(await level('grace')).toMatchObject({ accountLevel: 'delta', assetMode: 'union' });
   expect(await adjust({ mode: 'basic' })).toMatchObject({ code: '00000' });
   expect(await level('grace')).toMatchObject({ accountLevel: 'basic' });
 });
 
 it.each([
-  ['a level that the venue does not have', 'grace', { mode: 'delta' }, '25009'],
+  ['a level that the venue does not have', 'grace', { mode: 'isolated' }, '25009'],
   ['a word that is none', 'grace', { mode: 'expert' }, '40020'],
   ['an account of somebody else', 'grace', { mode: 'basic', targetUid: '1001' }, '40028'],
   ['a sub-account that speaks for another', 'jack', { mode: 'basic', targetUid: IRIS }, '40061'],

@@ -1,7 +1,8 @@
 /**
  * Sets the level of the unified account: basic, in which a coin margins alone what settles in it, or advanced, in which
- * all coins do together; of the caller or of a sub-account. It is the asset mode by another name (R-B-9). The exchange
- * knows two more levels, isolated and delta, that this venue does not have: 25009. wire.md D.5.
+ * all coins do together, or delta, in which hedged positions are deleveraged last besides (R-G-22); of the caller or of a
+ * sub-account. The first two are the asset modes by other names (R-B-9). The exchange knows one more level, isolated,
+ * that this venue does not have: 25009. wire.md D.5.
  */
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
@@ -26,11 +27,12 @@ export default endpoint({
   data: Type.Null({ description: 'Always null.' }),
   async handle({ input: { mode, targetUid }, caller, venue }) {
     const { state } = venue;
-    if (mode === 'isolated' || mode === 'delta')
+    if (mode === 'isolated')
       throw rejectionError('uta', { reason: 'account-mode-unchanged', detail: mode });
     const { uid } = selfOrSubAccount(state, caller, targetUid);
-    const assetMode = mode === 'advanced' ? 'union' : 'single';
-    await submit(venue, 'uta', { type: 'set-asset-mode', uid, assetMode });
+    const assetMode = mode === 'basic' ? 'single' : 'union';
+    const level = mode === 'delta' ? { isDeltaNeutral: true } : {};
+    await submit(venue, 'uta', { type: 'set-asset-mode', uid, assetMode, ...level });
     return null;
   },
 });

@@ -1,16 +1,12 @@
 /**
- * How far the caller's account moves with prices (R-G-13). The exchange has a level of accounts in which these ratios
- * are kept below thresholds; this venue has no such level, so that the thresholds are 0. wire.md D.5.
+ * How far the caller's account moves with prices, and up to where it counts as neutral (R-G-13, R-G-22): of the level
+ * `delta`, whose hedged positions are deleveraged last. wire.md D.5.
  */
-import { type AccountDelta, accountDelta } from '../../../../engine/read/account-delta.ts';
+import { type DeltaRecord, deltaRecord } from '../../../../engine/read/account-delta.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object } from '../../../../http/fields.ts';
-import { formatRatio } from '../../../../primitives/decimal.ts';
-import { abs, type Units } from '../../../../primitives/units.ts';
 import { userOf } from '../../../calls/users.ts';
 import { codec, rowsOf } from '../../../codecs/codec.ts';
-
-const DECIMALS = 8;
 
 interface CoinDelta {
   readonly coin: string;
@@ -20,20 +16,23 @@ interface CoinDelta {
 const coinDelta = codec<CoinDelta>({
   coin: ['Coin.', ({ coin }) => coin],
   positionRatio: [
-    'Its delta over the equity of the account; below zero: short.',
+    'Its delta over the equity of the account; below zero: short. Empty while deltaEquityRatio is above its threshold.',
     ({ ratio }) => ratio,
   ],
 });
 
-const info = codec<AccountDelta>({
+const info = codec<DeltaRecord>({
   deltaEquityRatio: [
     'Delta of all coins, without its sign, over the equity of the account.',
-    ({ delta, equity }) => ratioOf(abs(delta), equity),
+    ({ ratio }) => ratio,
   ],
-  deltaThreshold: ['0: none.', () => '0'],
-  positionThreshold: ['0: none.', () => '0'],
-  list: rowsOf(coinDelta, ({ coins, equity }) =>
-    coins.map(({ coin, delta }) => ({ coin, ratio: ratioOf(delta, equity) })),
+  deltaThreshold: ['Up to which the account counts as neutral.', ({ ratioMax }) => ratioMax],
+  positionThreshold: [
+    'Up to which, in a neutral account, the contracts on a coin count as hedged.',
+    ({ coinRatioMax }) => coinRatioMax,
+  ],
+  list: rowsOf(coinDelta, ({ coins, isNeutral }) =>
+    isNeutral ? coins : coins.map(({ coin }) => ({ coin, ratio: '' })),
   ),
 });
 
@@ -48,9 +47,5 @@ export default endpoint({
   limit: { per: 'uid', perSecond: 20 },
   input: object({}),
   data: info.schema,
-  handle: ({ caller, venue: { state } }) => info.encode(accountDelta(state, userOf(state, caller))),
+  handle: ({ caller, venue: { state } }) => info.encode(deltaRecord(state, userOf(state, caller))),
 });
-
-function ratioOf(part: Units, whole: Units): string {
-  return whole <= 0 ? '0' : formatRatio(part, whole, DECIMALS);
-}

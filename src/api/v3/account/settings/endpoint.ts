@@ -60,8 +60,8 @@ const settings = codec<Settings>({
     ({ user }) => user.assetMode,
   ],
   accountLevel: [
-    'basic: asset mode single; advanced: union.',
-    ({ user }) => (user.assetMode === 'union' ? 'advanced' : 'basic'),
+    'basic: asset mode single; advanced: union; delta: union, and hedged positions are deleveraged last.',
+    ({ user }) => levelOf(user),
   ],
   holdMode: [
     'hedge_mode if any product category is in it, else one_way_mode.',
@@ -102,6 +102,11 @@ function lentCoins(state: ReadState): readonly LentCoin[] {
     .map((coin) => ({ coin: coin.coin, ...loanTerms(state, coin) }))
     .filter(({ isLent }) => isLent)
     .sort((a, b) => (a.coin < b.coin ? -1 : 1));
+}
+
+function levelOf({ assetMode, isDeltaNeutral }: ReadUser): 'advanced' | 'basic' | 'delta' {
+  if (assetMode === 'single') return 'basic';
+  return isDeltaNeutral === true ? 'delta' : 'advanced';
 }
 
 function leverageOf({ leverage, marginMode }: Config, side: PositionSide): string {

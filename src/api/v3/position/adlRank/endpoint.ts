@@ -3,7 +3,7 @@ import { openPositions } from '../../../../engine/read/open-positions.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
 import { userOf } from '../../../calls/users.ts';
-import { positionRank } from '../../../codecs/v2/position.ts';
+import { positionRank, rankedOf } from '../../../codecs/v2/position.ts';
 
 export default listEndpoint({
   path: '/api/v3/position/adlRank',
@@ -16,5 +16,5 @@ export default listEndpoint({
   input: {},
   frame: bare,
   codec: positionRank,
-  rows: ({ caller, venue: { state } }) => openPositions(userOf(state, caller), {}),
+  rows: ({ caller, venue: { state } }) => rankedOf(state, openPositions(userOf(state, caller), {})),
 });

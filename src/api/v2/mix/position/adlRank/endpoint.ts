@@ -4,7 +4,7 @@ import { productType } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';
 import { userOf } from '../../../../calls/users.ts';
-import { positionRank } from '../../../../codecs/v2/position.ts';
+import { positionRank, rankedOf } from '../../../../codecs/v2/position.ts';
 
 export default listEndpoint({
   path: '/api/v2/mix/position/adlRank',
@@ -18,5 +18,5 @@ export default listEndpoint({
   frame: bare,
   codec: positionRank,
   rows: ({ input: { productType: category }, caller, venue: { state } }) =>
-    openPositions(userOf(state, caller), { category }),
+    rankedOf(state, openPositions(userOf(state, caller), { category })),
 });
