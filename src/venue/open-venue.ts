@@ -5,6 +5,7 @@
 import { createQuoteSeal } from '../access/quote-seal.ts';
 import { createSeal, type Seal } from '../access/seal.ts';
 import type { Entry } from '../engine/command.ts';
+import { serializeState } from '../engine/snapshot.ts';
 import type { FaultBox } from '../faults/fault-box.ts';
 import type { VenueTimer } from '../faults/venue-timer.ts';
 import type { Services } from '../http/endpoint.ts';
@@ -53,8 +54,10 @@ export interface OpenVenue extends VenueKeys {
   readonly advance: ClockAdvance['advance'];
   /** The journal up to now, oldest first; the secrets in it are sealed. */
   readonly entries: () => AsyncIterable<Entry>;
-  /** What there is to make another venue of that stands where this one stands now. */
+  /** What there is to make another venue of that stands where this one stands now, by applying all of it. */
   readonly past: () => Promise<VenuePast>;
+  /** The same with where it stands, which takes longer to say and less to go on from. */
+  readonly standing: () => Promise<VenuePast>;
   /** Whoever moves a manual clock waits for them before each step. */
   readonly advanceWaitsFor: (readers: () => Promise<void>) => void;
   /** From now on market and alarm act as time passes; on a manual clock its operator lets them. */
@@ -169,7 +172,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
     hasMarket: market !== undefined,
     advance,
     entries: recovered.entries,
-    past: () => pastOf(setting, recovered),
+    ...pastsOf(setting, recovered),
     ...present({ seat }),
     advanceWaitsFor,
     ...time,
@@ -187,6 +190,18 @@ async function pastOf(
   const all: Entry[] = [];
   for await (const entry of entries()) all.push(entry);
   return { masterKey, entries: all, plan: { ...plan, isApplied: true, warnings: [] } };
+}
+
+function pastsOf(setting: Setting, recovered: Recovered): Pick<OpenVenue, 'past' | 'standing'> {
+  const { sequencer, tape } = recovered;
+  const past = () => pastOf(setting, recovered);
+  const standing = async () => {
+    // The tape is told late of what the state is after already.
+    sequencer.tell();
+    const stands = { state: serializeState(sequencer.state), tape: tape.serialize() };
+    return { ...(await past()), standing: stands };
+  };
+  return { past, standing };
 }
 
 /** Opens the built-in market: users, stakes, quotes. Undefined when this venue has none. */

@@ -34,6 +34,8 @@ interface Parts {
   readonly options: VenueOptions;
   readonly operatorToken: string;
   readonly ownOperators: readonly string[];
+  /** Where it is put back to; by default where it stands now. */
+  readonly start: VenuePast | undefined;
   /** Opens it as it was. */
   readonly again: (past: VenuePast) => Promise<Generation>;
   /** Starts another one. */
@@ -58,7 +60,7 @@ export class RunningVenue {
     this.ownOperators = parts.ownOperators;
     this.#parts = parts;
     this.#now = first;
-    if (!this.#isKept) this.#start = first.venue.past();
+    if (!this.#isKept) this.#start = Promise.resolve(parts.start ?? first.venue.past());
   }
 
   get keys(): readonly IssuedKey[] {
@@ -131,7 +133,7 @@ export class RunningVenue {
 
   /** Another one in memory, with the same state, keys and history, at an address of its own. */
   async fork(): Promise<RunningVenue> {
-    return this.#parts.fork(await this.#now.venue.past());
+    return this.#parts.fork(await this.#now.venue.standing());
   }
 
   /** Stops accepting, drains, takes a snapshot, releases the data folder. */

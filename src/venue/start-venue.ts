@@ -44,7 +44,7 @@ async function startFrom(options: VenueOptions, past?: VenuePast): Promise<Runni
   await tryPort(options);
   const venue = await openVenue(options, past);
   try {
-    return await serve(venue, options, doors);
+    return await serve(venue, options, { ...doors, start: past });
   } catch (error) {
     await venue.close();
     throw error;
@@ -68,14 +68,18 @@ function doorsOf({ operatorToken, trustProxy = 'off' }: VenueOptions): Doors {
   return { tokens: operatorTokens(operatorToken), proxies };
 }
 
-async function serve(venue: OpenVenue, options: VenueOptions, doors: Doors): Promise<RunningVenue> {
+async function serve(
+  venue: OpenVenue,
+  options: VenueOptions,
+  { start, ...doors }: Doors & { readonly start: VenuePast | undefined },
+): Promise<RunningVenue> {
   const first = await openDoors(venue, options, doors);
   const server = await buildServer(await serverOptions(venue, options, doors), first.served);
   const url = await listen(server.app, options);
   const { tokens } = doors;
   const operatorToken = (tokens.find(({ isReadOnly }) => !isReadOnly) ?? tokens[0]).token;
   const running = new RunningVenue(first, {
-    ...{ url, server, options, operatorToken },
+    ...{ url, server, options, operatorToken, start },
     ownOperators: options.operatorToken === undefined ? [] : tokens.map(({ name }) => name),
     again: async (past) => openDoors(await openVenue(options, past), options, doors),
     fork: (past) => startFrom(forkOptions(options, operatorToken), past),

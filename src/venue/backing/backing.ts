@@ -117,6 +117,14 @@ export interface Past {
   readonly masterKey: Buffer;
   /** From the first on. */
   readonly entries: readonly Entry[];
+  /** Where it stood after so many of them; without it they are all applied again. */
+  readonly standing?: Standing;
+}
+
+/** As a snapshot has them: texts of the state and of the tape. */
+export interface Standing {
+  readonly state: string;
+  readonly tape: string;
 }
 
 export interface Backing {

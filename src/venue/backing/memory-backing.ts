@@ -1,20 +1,22 @@
 /** A venue that keeps nothing: the same parts, with a journal and history in memory. */
 
 import type { Entry } from '../../engine/command.ts';
-import { emptyState, type ReadState } from '../../engine/core/state.ts';
+import { emptyState, type ReadState, type State } from '../../engine/core/state.ts';
 import { checkInvariants } from '../../engine/read/invariants.ts';
 import { restoreState } from '../../engine/restore.ts';
 import { serializeState } from '../../engine/snapshot.ts';
 import { MemoryJournal } from '../../journal/memory-journal.ts';
 import { assert } from '../../primitives/assert.ts';
+import { present } from '../../primitives/present.ts';
 import { InProcessProjection } from '../../reporting/in-process-projection.ts';
-import type { Overlay } from '../../reporting/overlay.ts';
+import type { Applied, Overlay } from '../../reporting/overlay.ts';
 import { rehearse } from '../../runtime/rehearsal.ts';
 import { ReservesBook } from '../../runtime/reserves.ts';
 import { Sequencer } from '../../runtime/sequencer.ts';
 import { stateHash, stateMark } from '../../runtime/state-hash.ts';
-import { createTape } from '../../runtime/tape-view.ts';
+import { createTape, type TapeView } from '../../runtime/tape-view.ts';
 import type { VenueClock } from '../clock.ts';
+import { applyEntry } from '../replay.ts';
 import { VenueError } from '../venue-error.ts';
 import type { Backing, BackingOptions, Past, Place, Projection, Recovered } from './backing.ts';
 import { masterKeyFromText, randomMasterKey } from './data-folder.ts';
@@ -22,6 +24,7 @@ import { masterKeyFromText, randomMasterKey } from './data-folder.ts';
 interface Parts {
   readonly options: BackingOptions;
   readonly journal: MemoryJournal;
+  readonly past: Past | undefined;
   projection?: InProcessProjection;
   /** Tells what was applied last, before all is closed. */
   tell?: () => void;
@@ -43,7 +46,7 @@ function refuseDatabase(): never {
 
 function openMemory(options: BackingOptions, clock: VenueClock, past: Past | undefined): Backing {
   const journal = new MemoryJournal(clock.journalNow, past?.entries);
-  const parts: Parts = { options, journal };
+  const parts: Parts = { options, journal, past };
   return {
     masterKey: past?.masterKey ?? newMasterKey(options.env ?? process.env),
     saveRecord: async () => undefined,
@@ -61,12 +64,13 @@ function newMasterKey({ BOURSE_MASTER_KEY: given }: NodeJS.ProcessEnv): Buffer {
 }
 
 async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
-  const { options, journal } = parts;
+  const { options, journal, past } = parts;
   const onFailure = (cause: Error) => options.onStop?.(cause);
-  const sequencer = new Sequencer({ state: emptyState(), journal, onStop: onFailure });
-  const tape = createTape();
+  const { state, tape, before } = standingOf(past);
+  const sequencer = new Sequencer({ state, journal, onStop: onFailure });
   const projection = new InProcessProjection({
     ...{ overlay, scales: sequencer.state, journalId: 'memory', onFailure },
+    ...present({ before }),
   });
   parts.projection = projection;
   parts.tell = sequencer.tell;
@@ -86,6 +90,28 @@ async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
     deletedUpTo: async () => 0,
     load: undefined,
   };
+}
+
+/** Where it begins, and how what was before is told again. */
+function standingOf(past: Past | undefined): {
+  readonly state: State;
+  readonly tape: TapeView;
+  readonly before?: () => Iterable<Applied>;
+} {
+  const tape = createTape();
+  if (past?.standing === undefined) return { state: emptyState(), tape };
+  const state = restoreState(past.standing.state);
+  tape.restore(past.standing.tape);
+  const { seq } = state;
+  return { state, tape, before: () => appliedUpTo(past.entries, seq) };
+}
+
+function* appliedUpTo(entries: readonly Entry[], seq: number): Generator<Applied> {
+  const state = emptyState();
+  for (const entry of entries) {
+    if (entry.seq > seq) return;
+    yield { entry, events: applyEntry(state, entry) };
+  }
 }
 
 /** Without a data folder there is no second thread that could do it. */
