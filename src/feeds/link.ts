@@ -11,6 +11,19 @@ export function frameOf(text: string): Buffer {
   return Buffer.concat(Sender.frame(Buffer.from(text), TEXT));
 }
 
+/** ASCII that can be seen, of which each character is a byte, and no more than a short frame takes. */
+const PLAIN = /^[ -~]{0,65535}$/;
+
+/** The same as characters of Latin-1, each a byte: what one client alone is told needs no buffer. Of plain text alone. */
+function plainFrameOf(text: string): string {
+  const { length } = text;
+  const size =
+    length < 126
+      ? String.fromCharCode(length)
+      : String.fromCharCode(126, length >>> 8, length & 0xff);
+  return `\x81${size}${text}`;
+}
+
 /** The text of a frame that {@link frameOf} made. */
 export function textOfFrame(frame: Buffer): string {
   const length = (frame[1] ?? 0) & 0x7f;
@@ -87,7 +100,8 @@ export class Link {
   }
 
   say(text: string): void {
-    this.write(frameOf(text));
+    if (this.#holds > 0 || !PLAIN.test(text)) this.write(frameOf(text));
+    else if (this.isOpen) this.#socket.write(plainFrameOf(text), 'latin1');
   }
 
   /** Told each time when everything has been taken after a backlog. */
