@@ -309,13 +309,13 @@ describe('a price below one tick', () => {
 
 describe('presets that no door lets pass', () => {
   test.each([
-    { takeProfitPrice: 'x' },
-    { stopLossPrice: '-1' },
-    { takeProfitPrice: '70000', takeProfitExecutePrice: '70000.01' },
-    { stopLossPrice: '50000', stopLossExecutePrice: '0' },
-  ])('R-O-15 are refused before the order is placed: %o', (presets) => {
+    [{ takeProfitPrice: 'x' }, 'preset-take-profit-side'],
+    [{ stopLossPrice: '-1' }, 'preset-stop-loss-side'],
+    [{ takeProfitPrice: '70000', takeProfitExecutePrice: '70000.01' }, 'invalid-trigger'],
+    [{ stopLossPrice: '50000', stopLossExecutePrice: '0' }, 'invalid-trigger'],
+  ])('R-O-15 are refused before the order is placed: %o', (presets, reason) => {
     const { alice } = listed(BTC, {});
-    expect(alice.buys(BTC, '0.001 @ 60000', { presets }).says).toBe('refused: invalid-trigger');
+    expect(alice.buys(BTC, '0.001 @ 60000', { presets }).says).toBe(`refused: ${reason}`);
   });
 });
 

@@ -18,7 +18,7 @@ export function hasPresets({ takeProfitPrice, stopLossPrice }: Presets): boolean
 
 /**
  * Whether an order may come with these presets: one that can only close opens nothing for them to protect,
- * and a price of theirs is above zero, that of the order it places on the grid.
+ * and the price of an order that one of them places is on the grid.
  */
 export function checkPresets(
   instrument: Instrument,
@@ -27,15 +27,9 @@ export function checkPresets(
 ): Rejection | undefined {
   if (presets === undefined) return undefined;
   if (isClosing) return refuse('preset-on-closing-order', 'preset');
-  for (const field of ['takeProfitPrice', 'stopLossPrice'] as const)
-    if (!isAboveZero(presets[field])) return refuse('invalid-trigger', field);
   for (const field of ['takeProfitExecutePrice', 'stopLossExecutePrice'] as const)
     if (!isOnGrid(instrument, presets[field])) return refuse('invalid-trigger', field);
   return undefined;
-}
-
-function isAboveZero(text: string | undefined): boolean {
-  return text === undefined || (parseUnits(text, MARK_SCALE) ?? 0) > 0;
 }
 
 function isOnGrid({ priceStep }: Instrument, text: string | undefined): boolean {
@@ -60,7 +54,7 @@ export function checkPresetSides(
 
 function isWrongSide(text: string | undefined, price: Units, wanted: 'above' | 'below'): boolean {
   if (text === undefined) return false;
-  const preset = parseUnits(text, MARK_SCALE);
-  if (preset === undefined) return true;
+  const preset = parseUnits(text, MARK_SCALE) ?? 0;
+  if (preset <= 0) return true;
   return wanted === 'above' ? preset <= price : preset >= price;
 }
