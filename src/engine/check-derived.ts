@@ -59,6 +59,10 @@ function putVenue(state: State, put: Put): void {
     'leaving orders',
     [...queued(state.leaving)].map(({ id }) => id),
   );
+  put(
+    'leaving triggers',
+    state.leavingTriggers.map(({ id }) => id),
+  );
   put('countdowns', [...state.countdowns].map(({ uid }) => uid).sort());
   put('debtors', [...ledger.debtors].map(({ available }) => available.id).sort());
   put('joint accounts', [...ledger.joint].sort());

@@ -11,7 +11,7 @@ import { DAY_MS, utc8DayStart } from '../primitives/utc8.ts';
 import { joinFamily, newUser } from './commands/create-user.ts';
 import { addRemembered } from './core/client-oid-memory.ts';
 import { clearDirty } from './core/dirty.ts';
-import type { Market, Order, PocketAccounts, User, UserMarket } from './core/entities.ts';
+import type { Market, Order, PocketAccounts, Trigger, User, UserMarket } from './core/entities.ts';
 import { nextFundingMs } from './core/instrument.ts';
 import {
   LEDGER_ACCOUNT_FACTS,
@@ -272,12 +272,17 @@ function needMore(pocket: PocketAccounts, amount: Units): void {
 }
 
 /** Whoever took the snapshot looked at every price: nothing is left to be looked at. */
-function deriveTriggers(state: State, { triggers }: StateFacts): void {
-  for (const stored of triggers) {
-    const userMarket = placeOf(state, stored);
-    if (userMarket !== undefined) addTrigger(state, { ...TRIGGER_FACTS.read(stored), userMarket });
-  }
+function deriveTriggers(state: State, { triggers, leavingTriggers = [] }: StateFacts): void {
+  for (const trigger of readTriggers(state, triggers)) addTrigger(state, trigger);
+  state.leavingTriggers = readTriggers(state, leavingTriggers);
   clearDirty(state.movedMarkets);
+}
+
+function readTriggers(state: State, stored: StateFacts['triggers']): Trigger[] {
+  return stored.flatMap((each) => {
+    const userMarket = placeOf(state, each);
+    return userMarket === undefined ? [] : [{ ...TRIGGER_FACTS.read(each), userMarket }];
+  });
 }
 
 function derivePayments({ payments }: State, stored: StateFacts): void {

@@ -12,7 +12,13 @@ import type { Units } from '../primitives/units.ts';
 import { rememberedOf } from './core/client-oid-memory.ts';
 import type { CounterpartyFacts } from './core/counterparties.ts';
 import type { DeepReadonly } from './core/deep-readonly.ts';
-import type { ReadMarket, ReadOrder, ReadUser, ReadUserMarket } from './core/entities.ts';
+import type {
+  ReadMarket,
+  ReadOrder,
+  ReadTrigger,
+  ReadUser,
+  ReadUserMarket,
+} from './core/entities.ts';
 import type { Category, InstrumentKey, InstrumentSpec, TradingStatus } from './core/instrument.ts';
 import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './core/ledger-account.ts';
 import {
@@ -102,6 +108,8 @@ export interface StateFacts extends CounterpartyFacts {
   /** Ids of those that are leaving, in the order in which they end. Left out while none is. */
   readonly leaving?: readonly string[];
   readonly triggers: readonly StoredTrigger[];
+  /** Those that are leaving, in the order in which they end. Left out while none is. */
+  readonly leavingTriggers?: readonly StoredTrigger[];
   readonly fees: {
     readonly tiers: readonly FeeTier[];
     readonly deduction?: FeeDeduction;
@@ -150,7 +158,10 @@ export function factsOf(state: ReadState): DeepReadonly<StateFacts> {
     keys: sortedValues(state.keys),
     orders: boundOrders(state).map((order) => placed(ORDER_FACTS.store(order), order.userMarket)),
     ...(state.leaving.count === 0 ? {} : { leaving: idsOf(state.leaving) }),
-    triggers: allTriggers(state).map((each) => placed(TRIGGER_FACTS.store(each), each.userMarket)),
+    triggers: allTriggers(state).map(storedTrigger),
+    ...(state.leavingTriggers.length === 0
+      ? {}
+      : { leavingTriggers: state.leavingTriggers.map(storedTrigger) }),
     fees: storedFees(state),
     agents: sortedValues(state.partners.agents).map(storedAgent),
     loanProducts: sortedValues(loans.products).map(({ spec }) => spec),
@@ -224,6 +235,10 @@ function storedUserMarket(userMarket: ReadUserMarket): DeepReadonly<StoredUserMa
 function placed<F>(facts: F, userMarket: ReadUserMarket): F & StoredPlace {
   const { key, user } = userMarket;
   return { ...facts, uid: user.uid, instrument: key, ...walletOf(userMarket) };
+}
+
+function storedTrigger(trigger: ReadTrigger): DeepReadonly<StoredTrigger> {
+  return placed(TRIGGER_FACTS.store(trigger), trigger.userMarket);
 }
 
 function walletOf(userMarket: ReadUserMarket): Pick<StoredPlace, 'wallet'> {

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURE_COINS, fixtureSpec } from '../../test/support/engine-fixture.ts';
 import type { Command, Entry } from '../engine/command.ts';
 import type { PlaceOrder } from '../engine/commands/place-order.ts';
-import { emptyState } from '../engine/core/state.ts';
+import { RULES_VERSION } from '../engine/core/reference.ts';
+import { emptyState, leavingCount } from '../engine/core/state.ts';
 import { MemoryJournal } from '../journal/memory-journal.ts';
 import { Sequencer } from './sequencer.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 5);
 const MANY = 600;
+const PLANS = 300;
 
 async function open(entries: readonly Entry[] = []) {
   const journal = new MemoryJournal(() => NOW_MS, entries);
@@ -67,6 +69,44 @@ describe('V11: R-C-17 orders that were cancelled with many others', () => {
       'end-leaving',
       'end-leaving',
     ]);
+  });
+
+  it('R-P-19 end with the triggers behind them, and the operator is answered behind the last', async () => {
+    const { venue, journal } = await traded('alice');
+    const order = { type: 'place-order', uid: 'alice', instrument: 'SPOT:ETHUSDT' } as const;
+    const terms = {
+      side: 'buy',
+      orderType: 'market',
+      quoteAmount: '100',
+      timeInForce: 'ioc',
+    } as const;
+    await venue.submit({
+      type: 'deposit',
+      uid: 'alice',
+      coin: 'ETH',
+      amount: '1',
+      reference: 'eth',
+      by: 'test',
+    });
+    await venue.submit({ ...order, ...terms, side: 'sell', lots: 10_000 });
+    for (let at = 0; at < PLANS; at += 1) {
+      const plan = {
+        ...order,
+        type: 'place-trigger',
+        kind: 'plan',
+        triggerBy: 'last',
+        order: terms,
+      } as const;
+      expect(await venue.submit({ ...plan, triggerTicks: 30_000 + at })).toMatchObject({
+        ok: true,
+      });
+    }
+    await venue.submit({ type: 'set-rules-version', version: RULES_VERSION, by: 'test' });
+    const answer = await venue.submit({ type: 'cancel-orders', by: 'test' });
+    expect(answer).toEqual({ ok: true, cancelled: MANY - 1 + PLANS });
+    expect(leavingCount(venue.state)).toBe(0);
+    const slices = typesOf(journal).slice(-5);
+    expect(slices).toEqual(['cancel-orders', ...Array.from({ length: 4 }, () => 'end-leaving')]);
   });
 
   it('let the commands of others come between, which are answered first', async () => {

@@ -1,16 +1,15 @@
 /**
- * Orders that were cancelled with many others end by slices (engine/orders/cancel.ts), each a command of the venue's
- * own, so that the commands of others come between. Who cancelled them is answered when the last of them has ended.
+ * What was cancelled with many others ends by slices (engine/commands/end-leaving.ts), each a command of the venue's own,
+ * so that the commands of others come between. Who cancelled it is answered when the last of it has ended.
  */
 import type { Command } from '../engine/command.ts';
-import type { ReadOrder } from '../engine/core/entities.ts';
-import type { ReadState } from '../engine/core/state.ts';
+import { leavingCount, type ReadState } from '../engine/core/state.ts';
 
 export class Leaving {
   readonly #state: ReadState;
   readonly #submit: (command: Command, taken: () => void) => void;
-  /** Answers, by the order that each waits for; in the order in which they were cancelled. */
-  readonly #waiting = new Map<ReadOrder, () => void>();
+  /** Answers, and whether what each waits for has ended; in the order in which it was cancelled. */
+  readonly #waiting: { readonly hasEnded: () => boolean; readonly answer: () => void }[] = [];
   readonly #maySubmit: () => boolean;
   #isUnderWay = false;
 
@@ -26,24 +25,23 @@ export class Leaving {
   }
 
   get count(): number {
-    return this.#state.leaving.count;
+    return leavingCount(this.#state);
   }
 
-  /** Answers when all that are leaving now have ended. */
+  /** Answers when all that is leaving now has ended. Orders end first, so that a trigger is the last if there is one. */
   holdAnswer(answer: () => void): void {
-    const last = this.#state.leaving.tail;
-    if (last === undefined) answer();
-    else this.#waiting.set(last, answer);
+    const [order, trigger] = [this.#state.leaving.tail, this.#state.leavingTriggers.at(-1)];
+    const hasEnded = () =>
+      trigger === undefined
+        ? order === undefined || order.leavesLots === 0
+        : !this.#state.leavingTriggers.includes(trigger);
+    this.#waiting.push({ hasEnded, answer });
   }
 
-  /** After each command: goes on with what is leaving, and answers whose orders have ended. */
+  /** After each command: goes on with what is leaving, and answers whose orders and triggers have ended. */
   goOn(): void {
-    for (const [last, answer] of this.#waiting) {
-      if (last.leavesLots > 0) break;
-      this.#waiting.delete(last);
-      answer();
-    }
-    if (this.#isUnderWay || this.#state.leaving.count === 0 || !this.#maySubmit()) return;
+    while (this.#waiting[0]?.hasEnded()) this.#waiting.shift()?.answer();
+    if (this.#isUnderWay || this.count === 0 || !this.#maySubmit()) return;
     try {
       this.#submit({ type: 'end-leaving' }, () => {
         this.#isUnderWay = false;

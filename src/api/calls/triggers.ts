@@ -11,7 +11,12 @@ import type { OrderIds } from '../../engine/core/order.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import type { TriggerKind, TriggerOrder } from '../../engine/core/trigger.ts';
 import type { TriggerRecord } from '../../engine/core/trigger-record.ts';
-import { openTriggers, type TriggerFilter } from '../../engine/read/open-triggers.ts';
+import {
+  isMeant,
+  leavingTrigger,
+  openTriggers,
+  type TriggerFilter,
+} from '../../engine/read/open-triggers.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { str } from '../../http/fields.ts';
 import { type CodeColumn, rejectionError } from '../../http/wire-error.ts';
@@ -51,6 +56,15 @@ export async function findTrigger(
   const open = findOpenTrigger(venue.state, who, scope);
   if (open !== undefined) return open;
   const { orderId, clientOid } = who.name;
+  // It is cancelled, and history has it when it has ended.
+  const leaving = leavingTrigger(
+    venue.state,
+    who.uid,
+    (each) =>
+      isMeant(each, scope) &&
+      (orderId === undefined ? each.clientOid === clientOid : each.id === orderId),
+  );
+  if (leaving !== undefined) return leaving;
   if (orderId !== undefined && !isIdText(orderId)) return undefined;
   const named = orderId === undefined ? present({ clientOid }) : { triggerId: orderId };
   const [finished] = await history.triggers({ uid: who.uid, ...scope, ...named }, { limit: 1 });

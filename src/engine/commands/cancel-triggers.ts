@@ -8,6 +8,7 @@ import { type Answer, isRejection, type Rejection, refuse } from '../core/reject
 import { byAge } from '../core/sorted.ts';
 import type { Context, State } from '../core/state.ts';
 import type { TriggerKind } from '../core/trigger.ts';
+import { cancelTriggersAtOnce } from '../orders/trigger/leaving.ts';
 import { cancelTrigger } from '../orders/trigger/lifecycle.ts';
 import type { OrderOutcome } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
@@ -64,10 +65,7 @@ function apply(
   const user = context.state.users.get(uid);
   if (user === undefined) return refuse('unknown-user', uid);
   if (triggers === undefined)
-    return {
-      ok: true,
-      results: meant(user, command).map((trigger) => cancelFound(context, trigger)),
-    };
+    return { ok: true, results: cancelAll(context, meant(user, command)) };
   const results = triggers.map((reference) => {
     const found = findTrigger(context.state, uid, { ...namedBy(command), ...reference });
     const { orderId = '', clientOid = '' } = reference;
@@ -111,6 +109,17 @@ export function cancelFound(context: Context, trigger: Trigger): OrderOutcome {
   if (refusal !== undefined) return { ...ids, ...refusal };
   cancelTrigger(context, trigger, 'normal_cancel');
   return { ok: true, ...ids };
+}
+
+/** The same of many at once. */
+function cancelAll(context: Context, triggers: readonly Trigger[]): OrderOutcome[] {
+  const outcomes = triggers.map((trigger): OrderOutcome => {
+    const { clientOid, id: orderId } = trigger;
+    return { orderId, clientOid, ...(refusedByStatus(trigger) ?? { ok: true }) };
+  });
+  const cancelled = triggers.filter((_, index) => outcomes[index]?.ok === true);
+  cancelTriggersAtOnce(context, cancelled, 'normal_cancel');
+  return outcomes;
 }
 
 function meant(user: User, command: CancelTriggers): Trigger[] {

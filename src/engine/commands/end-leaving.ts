@@ -1,8 +1,9 @@
-/** The venue ends the next slice of the orders that were cancelled with many others: one of its own commands. */
+/** The venue ends the next slice of what was cancelled with many others, orders first: one of its own commands. */
 import { literal, struct } from '../../primitives/record-codec.ts';
 import type { Answer } from '../core/rejection.ts';
-import type { Context } from '../core/state.ts';
+import { type Context, leavingCount } from '../core/state.ts';
 import { endSlice } from '../orders/cancel.ts';
+import { endLeavingTriggers } from '../orders/trigger/leaving.ts';
 import { defineCommand } from './definition.ts';
 
 interface EndLeaving {
@@ -21,6 +22,6 @@ export const endLeaving = defineCommand({
 
 /** How many are still leaving. */
 function apply(context: Context, _command: EndLeaving): Answer<{ readonly left: number }> {
-  endSlice(context);
-  return { ok: true, left: context.state.leaving.count };
+  endLeavingTriggers(context, endSlice(context));
+  return { ok: true, left: leavingCount(context.state) };
 }

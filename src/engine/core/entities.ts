@@ -199,7 +199,7 @@ export interface Waiting {
 
 export interface TriggerQueue extends Mutable {
   readonly direction: TriggerDirection;
-  readonly waiting: Waiting[];
+  waiting: Waiting[];
 }
 
 function emptyQueue(direction: TriggerDirection): TriggerQueue {

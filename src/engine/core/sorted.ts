@@ -15,3 +15,20 @@ export function sortedValues<V>(map: ReadonlyMap<string, V>): V[] {
   if (map.size < 2) return [...map.values()];
   return sortedEntries(map).map(([, value]) => value);
 }
+
+/** Those that are meant, oldest first: mostly they come in that order already. */
+export function oldestFirst<T extends { readonly id: string }>(
+  all: Iterable<T>,
+  isMeant: (each: T) => boolean,
+): T[] {
+  const meant: T[] = [];
+  let last = '';
+  let isInOrder = true;
+  for (const each of all) {
+    if (!isMeant(each)) continue;
+    if (each.id < last) isInOrder = false;
+    last = each.id;
+    meant.push(each);
+  }
+  return isInOrder ? meant : meant.sort(byAge);
+}

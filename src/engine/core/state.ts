@@ -17,6 +17,7 @@ import type {
   PocketAccounts,
   ReachedTrigger,
   ReadOrder,
+  Trigger,
   User,
   UserMarket,
   Watch,
@@ -111,6 +112,8 @@ export interface State extends Mutable {
    * they end. They are open no more.
    */
   readonly leaving: OrderQueue;
+  /** Triggers that were cancelled with many others, in the order in which they end. They wait no more. */
+  leavingTriggers: readonly Trigger[];
   /** Markets whose mark or index price changed and was not told yet. Empty between commands. */
   readonly repricedMarkets: Dirty<Market>;
   /** Markets whose mark is to be made anew before the command ends. Empty between commands. */
@@ -172,6 +175,7 @@ export function emptyState(): State {
     dayDueMs: 0,
     references: new Map(),
     leaving: { count: 0, head: undefined, tail: undefined },
+    leavingTriggers: [],
     repricedMarkets: noneDirty(),
     unmarkedMarkets: noneDirty(),
     changedBooks: noneDirty(),
@@ -179,6 +183,14 @@ export function emptyState(): State {
     movedMarkets: noneDirty(),
     reachedTriggers: [],
   };
+}
+
+/** How many orders and triggers are leaving. */
+export function leavingCount({
+  leaving,
+  leavingTriggers,
+}: Pick<ReadState, 'leaving' | 'leavingTriggers'>): number {
+  return leaving.count + leavingTriggers.length;
 }
 
 /** Open orders of the whole venue, oldest first. */

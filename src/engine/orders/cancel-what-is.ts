@@ -1,16 +1,16 @@
 /**
  * Cancelling by the operator, whoever's orders they are and whatever the status of their market: every open order
- * that is meant, then every trigger that waits, each oldest first; more orders than a slice user by user.
+ * that is meant, then every trigger that waits, each oldest first; more than a slice of either user by user.
  * Decides R-C-15.
  */
 
-import type { Market, ReadMarket, User } from '../core/entities.ts';
-import { byAge } from '../core/sorted.ts';
+import type { Market, ReadMarket, Trigger, User } from '../core/entities.ts';
+import { byAge, oldestFirst, sortedValues } from '../core/sorted.ts';
 import type { Context } from '../core/state.ts';
 import { countOrders } from '../markets/order-book.ts';
 import { cancelMany, SLICE } from './cancel.ts';
 import { markBooks, openByAge } from './leaving.ts';
-import { cancelTrigger } from './trigger/lifecycle.ts';
+import { cancelTriggersAtOnce } from './trigger/leaving.ts';
 
 /** In the markets that are meant: what one user has there, or what all have. */
 interface WhatIs {
@@ -26,8 +26,11 @@ export function cancelWhatIs(context: Context, { user, isMeant }: WhatIs): numbe
     user === undefined
       ? cancelOrdersOfAll(context, markets)
       : cancelOrdersOf(context, [user], markets);
-  const users = user === undefined ? [...state.users.values()] : [user];
-  return cancelled + cancelTriggers(context, users, markets);
+  const users = user === undefined ? sortedValues(state.users) : [user];
+  const isThere = ({ userMarket }: Trigger) => markets.has(userMarket.market);
+  const triggers = users.flatMap((each) => oldestFirst(each.triggers.values(), isThere));
+  cancelTriggersAtOnce(context, triggers, 'normal_cancel');
+  return cancelled + triggers.length;
 }
 
 /** A few are cancelled in the order in which they came, whosever they are. */
@@ -47,20 +50,4 @@ function cancelOrdersOf(
     openByAge(user, ({ userMarket }) => markets.has(userMarket.market)),
   );
   return cancelMany(context, orders.sort(byAge), 'normal_cancel');
-}
-
-function cancelTriggers(
-  context: Context,
-  users: readonly User[],
-  markets: ReadonlySet<Market>,
-): number {
-  const triggers = users.flatMap((user) => [...user.triggers.values()]);
-  let cancelled = 0;
-  for (const trigger of triggers.sort(byAge)) {
-    const { market, user } = trigger.userMarket;
-    if (!markets.has(market) || !user.triggers.has(trigger.id)) continue;
-    cancelTrigger(context, trigger, 'normal_cancel');
-    cancelled += 1;
-  }
-  return cancelled;
 }

@@ -44,9 +44,11 @@ export function cancelMany(
   return cancelled;
 }
 
-/** Ends those that have been leaving longest, a slice at most. */
-export function endSlice(context: Context): void {
+/** Ends those that have been leaving longest, a slice at most. How many of a slice that leaves room for. */
+export function endSlice(context: Context): number {
   const { leaving } = context.state;
-  for (let left = SLICE; left > 0 && leaving.head !== undefined; left -= 1)
+  let room = SLICE;
+  for (; room > 0 && leaving.head !== undefined; room -= 1)
     cancelOpenOrder(context, leaving.head, 'normal_cancel');
+  return room;
 }

@@ -7,23 +7,14 @@ import { nameOf } from '../core/client-oid.ts';
 import { markDirty } from '../core/dirty.ts';
 import type { Market, Order, User } from '../core/entities.ts';
 import type { CancelReason } from '../core/order.ts';
-import { byAge, sortedValues } from '../core/sorted.ts';
+import { oldestFirst, sortedValues } from '../core/sorted.ts';
 import type { Context } from '../core/state.ts';
 import { clearSide, enqueue } from '../markets/order-book.ts';
 import { leaveBook, leavePosition } from './lifecycle.ts';
 
-/** The open orders of a user that are meant, oldest first: mostly they are in that order already. */
+/** The open orders of a user that are meant, oldest first. */
 export function openByAge(user: User, isMeant: (order: Order) => boolean): Order[] {
-  const orders: Order[] = [];
-  let last = '';
-  let isInOrder = true;
-  for (const order of user.openOrders.values()) {
-    if (!isMeant(order)) continue;
-    if (order.id < last) isInOrder = false;
-    last = order.id;
-    orders.push(order);
-  }
-  return isInOrder ? orders : orders.sort(byAge);
+  return oldestFirst(user.openOrders.values(), isMeant);
 }
 
 /**

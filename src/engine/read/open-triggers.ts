@@ -3,6 +3,7 @@
 import type { ReadTrigger, ReadUser } from '../core/entities.ts';
 import { type Category, instrumentKey } from '../core/instrument.ts';
 import { stepsToText } from '../core/order-record.ts';
+import type { ReadState } from '../core/state.ts';
 import type { TriggerKind } from '../core/trigger.ts';
 import { type TriggerRecord, triggerRecord } from '../core/trigger-record.ts';
 import { positionOf } from '../positions/user-market.ts';
@@ -22,7 +23,22 @@ export function openTriggers(user: ReadUser, filter: TriggerFilter = {}): Trigge
     .map(triggerRecord);
 }
 
-function isMeant(trigger: ReadTrigger, filter: TriggerFilter): boolean {
+/** The newest of a user's that were cancelled with many others and have not ended yet, as cancelled. */
+export function leavingTrigger(
+  { leavingTriggers }: Pick<ReadState, 'leavingTriggers'>,
+  uid: string,
+  isNamed: (trigger: ReadTrigger) => boolean,
+): TriggerRecord | undefined {
+  const newest = leavingTriggers
+    .filter((each) => each.userMarket.user.uid === uid && isNamed(each))
+    .reduce<ReadTrigger | undefined>(
+      (last, each) => (each.id > (last?.id ?? '') ? each : last),
+      undefined,
+    );
+  return newest && triggerRecord(newest);
+}
+
+export function isMeant(trigger: ReadTrigger, filter: TriggerFilter): boolean {
   const { categories, symbol, marginCoin, kinds } = filter;
   const { instrument } = trigger.userMarket.market;
   return (

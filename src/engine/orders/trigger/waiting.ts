@@ -5,13 +5,15 @@
  */
 
 import { add, mulDivCeil, mulDivFloor, pow10, sub, type Units } from '../../../primitives/units.ts';
-import type {
-  ReadMarket,
-  ReadTrigger,
-  SourceTriggers,
-  Trigger,
-  TriggerQueue,
-  Waiting,
+import {
+  type Market,
+  type ReadMarket,
+  type ReadTrigger,
+  type SourceTriggers,
+  TRIGGER_SOURCES,
+  type Trigger,
+  type TriggerQueue,
+  type Waiting,
 } from '../../core/entities.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
 import type { Side } from '../../core/order.ts';
@@ -104,6 +106,16 @@ function dequeue(queue: TriggerQueue, price: Units, trigger: Trigger): boolean {
   if (queue.waiting[place]?.trigger !== trigger) return false;
   queue.waiting.splice(place, 1);
   return true;
+}
+
+/** Takes out of the queues of a market whatever waits no more. */
+export function unqueueEnded({ triggers }: Market): void {
+  for (const source of TRIGGER_SOURCES)
+    for (const queue of Object.values(triggers.bySource[source]) as TriggerQueue[])
+      queue.waiting =
+        triggers.count === 0
+          ? []
+          : queue.waiting.filter(({ trigger }) => trigger.status === 'live');
 }
 
 /** The next trigger, if the price is at or beyond its own. */
