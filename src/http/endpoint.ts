@@ -94,6 +94,8 @@ export interface OperatorServices {
   readonly rehearse: (commands: readonly Command[]) => Promise<Rehearsal>;
   /** Where the state of now stands, by the SHA-256 of its canonical text; off the trading thread. */
   readonly stateMark: () => Promise<StateMark>;
+  /** Of the journal that all of it comes from. */
+  readonly journalId: string;
   /** What the journal holds at these seqs, oldest first, secrets masked; what is no entry is left out. */
   readonly entriesAt: (seqs: readonly number[]) => Promise<readonly Entry[]>;
   /** The last entry that was deleted from the journal because the venue file says so; 0: none. */

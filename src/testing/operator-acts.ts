@@ -1994,6 +1994,12 @@ export interface Operator {
     readonly timeMs: string;
     /** SHA-256 of the canonical state, hex. */
     readonly hash: string;
+    /** The journal that it comes from; memory: one that is kept nowhere. */
+    readonly journalId: string;
+    /** The first command that is still in the journal. */
+    readonly fromSeq: string;
+    /** Version of the software. */
+    readonly version: string;
   }>;
   /** Pay into a risk reserve: `POST /operator/v1/top-up-reserve`. */
   topUpReserve(input: {

@@ -20,6 +20,7 @@ export function operatorServices(parts: {
   readonly projection: Projection;
   readonly market: BuiltInMarket | undefined;
   readonly seal: Seal;
+  readonly journalId: string;
   readonly entriesAt: EntriesAt;
   readonly deletedUpTo: OperatorServices['deletedUpTo'];
   /** Venue time. */
@@ -30,11 +31,12 @@ export function operatorServices(parts: {
   readonly seat: Seat | undefined;
 }): OperatorServices {
   const { sequencer, projection, market, seal, entriesAt, deletedUpTo } = parts;
-  const { nowMs, clock, advance, faults, seat } = parts;
+  const { nowMs, clock, advance, faults, journalId, seat } = parts;
   return {
     seal: sealKey(seal),
     generateSecret: () => randomBytes(SECRET_BYTES).toString('hex'),
     stateMark: projection.stateMark,
+    journalId,
     rehearse: (commands) => projection.rehearse({ commands, timeMs: nowMs() }),
     entriesAt: async (seqs) =>
       (await entriesAt(seqs)).map((entry) => ({ ...entry, command: plainCommand(entry.command) })),

@@ -302,9 +302,12 @@ describe('each act of the operator', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
-    const [head = '', ...lines] = readFileSync(await file.path(), 'utf8')
+    const [about = '', head = '', ...lines] = readFileSync(await file.path(), 'utf8')
       .trim()
       .split('\r\n');
+    expect(about).toMatch(
+      /^# bourse \{"journalId":"[\w-]+","fromSeq":1,"toSeq":\d+,"stateHash":"[0-9a-f]{64}"/,
+    );
     const [account, amount] = ['account', 'amount'].map((name) => head.split(',').indexOf(name));
     const ofWallet = lines
       .map((line) => line.split(','))

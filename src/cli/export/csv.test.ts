@@ -17,9 +17,13 @@ const REPORT: Report = {
   repeats: [],
 };
 
+const PROVENANCE = { journalId: 'j', fromSeq: 1, toSeq: 2, stateHash: 'h', version: '1.0.0' };
+const COMMENT =
+  '\uFEFF# bourse {"journalId":"j","fromSeq":1,"toSeq":2,"stateHash":"h","version":"1.0.0"}';
+
 const READ = `
 import csv, io, json, sys
-text = sys.stdin.buffer.read().decode('utf-8-sig')
+text = sys.stdin.buffer.read().decode('utf-8-sig').split('\\r\\n', 1)[1]
 print(json.dumps(list(csv.reader(io.StringIO(text, newline=''), strict=True))))
 `;
 
@@ -28,7 +32,7 @@ async function* each(rows: readonly ReportRow[]): AsyncGenerator<ReportRow> {
 }
 
 function written(rows: readonly ReportRow[]): Promise<Buffer> {
-  return buffer(csvText(REPORT, each(rows)));
+  return buffer(csvText(REPORT, each(rows), PROVENANCE));
 }
 
 /** The cells, as Python's own CSV reader finds them. */
@@ -74,7 +78,8 @@ describe('an export as CSV', () => {
     const rows = ['-3.6', '=1+1', '1e5', ''].map((amount) => ({ ...common, amount }));
     expect((await written(rows)).toString()).toBe(
       [
-        '\uFEFFthingId,label,amount,time,timeMs',
+        COMMENT,
+        'thingId,label,amount,time,timeMs',
         "7,'-7,-3.6,1970-01-01T00:00:00.000Z,0",
         "7,'-7,'=1+1,1970-01-01T00:00:00.000Z,0",
         "7,'-7,'1e5,1970-01-01T00:00:00.000Z,0",
@@ -85,7 +90,8 @@ describe('an export as CSV', () => {
   });
 
   it('R-Y-2: has its line of names when there are no rows', async () => {
-    expect((await written([])).toString()).toBe('\uFEFFthingId,label,amount,time,timeMs\r\n');
+    const text = (await written([])).toString();
+    expect(text).toBe(`${COMMENT}\r\nthingId,label,amount,time,timeMs\r\n`);
   });
 
   it('ends with the error that the rows end with', async () => {
@@ -93,7 +99,9 @@ describe('an export as CSV', () => {
       yield { thingId: '1', label: '', amount: '0', timeMs: '0' };
       throw new Error('no venue answers');
     }
-    await expect(buffer(csvText(REPORT, failing()))).rejects.toThrow('no venue answers');
+    await expect(buffer(csvText(REPORT, failing(), PROVENANCE))).rejects.toThrow(
+      'no venue answers',
+    );
   });
 });
 

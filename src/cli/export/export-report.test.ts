@@ -9,6 +9,7 @@ import { lends, opensUnit, repays } from '../../../test/support/loans.ts';
 import { OPERATOR_TOKEN } from '../../../test/support/signed-request.ts';
 import { placeLimit } from '../../../test/support/v2-orders.ts';
 import type { TestVenue } from '../../../test/support/venue.ts';
+import { version } from '../../venue/version.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { type VenueClient, venueClient } from '../venue-client.ts';
 import { type Export, exportReport } from './export-report.ts';
@@ -58,11 +59,10 @@ async function exported(asked: Export): Promise<string> {
   return readFileSync(asked.destination.out ?? '', 'utf8');
 }
 
+/** Without what makes it again, which is the first of them. */
 function objects(ndjson: string): readonly ReportRow[] {
-  return ndjson
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
+  const [, ...lines] = ndjson.split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
 }
 
 async function venueRows(name: string): Promise<readonly ReportRow[]> {
@@ -81,11 +81,25 @@ describe('each report', () => {
       expect(Object.keys(rows[0] ?? {}).sort()).toEqual(Object.keys(report(name).columns).sort());
       const found = objects(await exported(exportOf(name)));
       expect(found).toMatchObject(rows.map((row) => ({ ...row })));
-      expect(JSON.parse(await exported(exportOf(name, { format: 'json' })))).toEqual(found);
+      const { rows: asJson } = JSON.parse(await exported(exportOf(name, { format: 'json' })));
+      expect(asJson).toEqual(found);
       const csv = await exported(exportOf(name, { format: 'csv' }));
-      expect(csv.split('\r\n')).toHaveLength(rows.length + 2);
+      expect(csv.split('\r\n')).toHaveLength(rows.length + 3);
     },
   );
+
+  it('begins with the journal, the entries and the state that it is of', async () => {
+    await story();
+    const { hash, seq } = (await venue.call('GET', '/operator/v1/state-hash', { as: 'operator' }))
+      .data;
+    const of = { journalId: 'memory', fromSeq: 1, toSeq: Number(seq), stateHash: hash, version };
+    const csv = await exported(exportOf('fills', { format: 'csv' }));
+    expect(csv.split('\r\n', 1)).toEqual([`\uFEFF# bourse ${JSON.stringify(of)}`]);
+    const ndjson = await exported(exportOf('fills'));
+    expect(JSON.parse(ndjson.split('\n', 1)[0] ?? '')).toEqual({ bourse: of });
+    const json = await exported(exportOf('fills', { format: 'json' }));
+    expect(JSON.parse(json).bourse).toEqual(of);
+  });
 
   it('tells times for people and for programs', async () => {
     await story();
@@ -109,7 +123,7 @@ describe('each report', () => {
     const bills = objects(await exported(exportOf('bills', { query: { uid: '1001' }, only })));
     expect(bills.map(({ coin }) => coin)).toEqual(['BTC', 'BTC']);
     const none = await exported(exportOf('fills', { only: { symbol: 'ETHUSDT' }, format: 'json' }));
-    expect(none).toBe('[]\n');
+    expect(none).toMatch(/^\{"bourse":\{.+\},"rows":\[\]\}\n$/);
   });
 });
 
@@ -142,7 +156,7 @@ describe('the file', () => {
     await expect(refused).rejects.toMatchObject({ exitCode: EXIT.usage });
     expect(readFileSync(out, 'utf8')).toBe('mine');
     await exportReport(client, exportOf('ledger', { destination: { out, force: true } }));
-    expect(readFileSync(out, 'utf8')).toMatch(/^\{"entryId"/);
+    expect(readFileSync(out, 'utf8')).toMatch(/^\{"bourse".+\n\{"entryId"/);
     expect(statSync(out).mode & 0o777).toBe(0o600);
   });
 
@@ -154,7 +168,7 @@ describe('the file', () => {
     const failing: VenueClient = {
       call: (method, path, input) => {
         calls += 1;
-        if (calls === 2) throw new CliError('no venue answers', EXIT.unreachable);
+        if (calls === 3) throw new CliError('no venue answers', EXIT.unreachable);
         return client.call(method, path, input);
       },
     };

@@ -3,20 +3,28 @@
 import { accessSync, constants, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Provenance } from '../../venue/runs/run-rows.ts';
 import { CliError, EXIT, isReaderGone } from '../exit.ts';
 import { createRowProgress, type RowProgress } from '../progress.ts';
 import type { VenueClient } from '../venue-client.ts';
 import { csvText, jsonText, ndjsonText } from './formats.ts';
+import { venueProvenance } from './provenance.ts';
 import { type Report, type ReportQuery, type ReportRow, readRows } from './report.ts';
 
 export type Format = 'csv' | 'json' | 'ndjson';
 
-type Text = AsyncIterable<string> | Readable;
+type TextOf = (
+  report: Report,
+  rows: AsyncIterable<ReportRow>,
+  provenance: Provenance,
+) => AsyncIterable<string | Buffer>;
 
-const TEXT_IN: Readonly<Record<Format, (report: Report, rows: AsyncIterable<ReportRow>) => Text>> =
-  { csv: csvText, json: jsonText, ndjson: ndjsonText };
+const TEXT_IN: Readonly<Record<Format, TextOf>> = {
+  csv: csvText,
+  json: jsonText,
+  ndjson: ndjsonText,
+};
 
 /** In which format they are wanted. */
 export const FORMATS = Object.keys(TEXT_IN) as readonly Format[];
@@ -42,11 +50,26 @@ export async function exportReport(
   const progress = createRowProgress(`Exporting ${report.name}`);
   try {
     const rows = chosen(readRows(client, report, query), only);
-    await writeText(TEXT_IN[format](report, counted(rows, report, progress)), destination);
+    const first = await rows.next();
+    // Behind the first page: no row of it, and none of later ones, is of a later entry.
+    const provenance = await venueProvenance(client);
+    await writeText(
+      TEXT_IN[format](report, counted(resumed(first, rows), report, progress), provenance),
+      destination,
+    );
   } finally {
     progress.stop();
   }
   return progress.stop();
+}
+
+async function* resumed(
+  first: IteratorResult<ReportRow>,
+  rows: AsyncIterable<ReportRow>,
+): AsyncGenerator<ReportRow> {
+  if (first.done === true) return;
+  yield first.value;
+  yield* rows;
 }
 
 async function* chosen(

@@ -5,18 +5,24 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { ShownKind } from '../../reporting/report/column.ts';
+import type { Provenance } from '../../venue/runs/run-rows.ts';
+import { provenanceComment, provenanceObject } from './provenance.ts';
 import type { Report, ReportRow } from './report.ts';
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * R-Y-2: the rows as CSV (RFC 4180), a piece at a time: a byte-order mark, a line of names, CRLF. Text is masked;
- * numbers stay numbers, negative ones too.
+ * R-Y-2: the rows as CSV (RFC 4180), a piece at a time: a byte-order mark, a comment that says what makes it again, a line
+ * of names, CRLF. Text is masked; numbers stay numbers, negative ones too.
  */
-export function csvText(report: Report, rows: AsyncIterable<ReportRow>): Readable {
+export async function* csvText(
+  report: Report,
+  rows: AsyncIterable<ReportRow>,
+  provenance: Provenance,
+): AsyncGenerator<string | Buffer> {
+  yield `\uFEFF${provenanceComment(provenance)}\r\n`;
   const columns = writtenColumns(report);
   const csv = stringify({
-    bom: true,
     header: true,
     columns: columns.map(({ name }) => name),
     record_delimiter: 'windows',
@@ -25,7 +31,7 @@ export function csvText(report: Report, rows: AsyncIterable<ReportRow>): Readabl
   });
   // What goes wrong on either side ends both; who reads the text is told.
   pipeline(Readable.from(records(columns, rows)), csv, () => undefined);
-  return csv;
+  yield* csv as AsyncIterable<Buffer>;
 }
 
 async function* records(
@@ -58,26 +64,30 @@ export function maskText(text: string): string {
   return HARMLESS.test(text) && !COMPUTED_WORD.test(text) ? text : `'${text}`;
 }
 
-/** One array of objects, a piece at a time; all values are text, as the venue gives them. */
+/** What makes it again, and one array of objects, a piece at a time; all values are text, as the venue gives them. */
 export async function* jsonText(
   report: Report,
   rows: AsyncIterable<ReportRow>,
+  provenance: Provenance,
 ): AsyncGenerator<string> {
   const columns = writtenColumns(report);
+  yield `{"bourse":${JSON.stringify(provenance)},"rows":`;
   let before = '[\n';
   for await (const row of rows) {
     yield before + objectText(columns, row);
     before = ',\n';
   }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
+  yield before === '[\n' ? '[]}\n' : '\n]}\n';
 }
 
-/** One object per line. */
+/** One object per line, the first of what makes it again. */
 export async function* ndjsonText(
   report: Report,
   rows: AsyncIterable<ReportRow>,
+  provenance: Provenance,
 ): AsyncGenerator<string> {
   const columns = writtenColumns(report);
+  yield provenanceObject(provenance);
   for await (const row of rows) yield `${objectText(columns, row)}\n`;
 }
 

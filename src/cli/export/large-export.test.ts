@@ -71,10 +71,10 @@ describe('a long export', SLOWLY, () => {
   });
 
   it('ends without a word when its reader has seen enough', async () => {
-    const shell = 'exec > >(head -n 1)';
+    const shell = 'exec > >(head -n 2)';
     const writing = startBourse(['export', 'orders', ...address], { shell });
     expect(await writing.ended).toMatchObject({ exitCode: EXIT.ok });
-    expect(writing.stdout()).toMatch(/^\uFEFForderId,clientOid,[^\n]+\n$/);
+    expect(writing.stdout()).toMatch(/^\uFEFF# bourse [^\n]+\norderId,clientOid,[^\n]+\n$/);
     expect(writing.stderr()).toBe('');
   });
 });

@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify';
 import { ByteWriter, parquetWriteRows } from 'hyparquet-writer';
 import type { ColumnKind, Row } from '../../venue/runs/row-makers.ts';
 import type { Provenance } from '../../venue/runs/run-rows.ts';
+import { provenanceComment, provenanceObject } from './provenance.ts';
 
 export interface RunFile {
   readonly columns: Readonly<Record<string, ColumnKind>>;
@@ -21,7 +22,7 @@ export const RUN_FORMATS: Readonly<Record<string, (file: RunFile) => Bytes>> = {
 
 /** A first line that begins with `#`, then names and rows for programs: nothing is masked. */
 async function* csv({ columns, provenance, rows }: RunFile): Bytes {
-  yield `# bourse ${JSON.stringify(provenance)}\n`;
+  yield `${provenanceComment(provenance)}\n`;
   const lines = stringify({ header: true, columns: Object.keys(columns) });
   pipeline(Readable.from(rows), lines, () => undefined);
   yield* lines as AsyncIterable<Buffer>;
@@ -29,7 +30,7 @@ async function* csv({ columns, provenance, rows }: RunFile): Bytes {
 
 /** A first object of its own, then one a row. */
 async function* ndjson({ columns, provenance, rows }: RunFile): Bytes {
-  yield `${JSON.stringify({ bourse: provenance })}\n`;
+  yield provenanceObject(provenance);
   const kinds = Object.entries(columns);
   for await (const row of rows) {
     const fields = kinds.map(([name, kind]) => [name, asJson(kind, row[name])]);

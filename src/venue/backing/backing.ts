@@ -145,6 +145,7 @@ export interface Recovered {
   readonly database: Database;
   readonly ask: Asking;
   readonly projection: Projection;
+  readonly journalId: string;
   readonly entriesAt: EntriesAt;
   /** Those that the journal holds now, oldest first; what was voided is left out. */
   readonly entries: () => AsyncIterable<Entry>;

@@ -245,6 +245,7 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
     ask: history.ask,
     projection: projectionOf(history, lag),
     entriesAt: (seqs) => findEntries(folder.path, seqs, options.disk),
+    journalId: journal.head.journalId,
     entries: () => entriesOf(folder.path, journal.head.seq),
     deletedUpTo: () => deletedUpTo(options.disk ?? NODE_DISK, folder.path),
     load: loadOf(parts),

@@ -21,6 +21,9 @@ import { VenueError } from '../venue-error.ts';
 import type { Backing, BackingOptions, Past, Place, Projection, Recovered } from './backing.ts';
 import { masterKeyFromText, randomMasterKey } from './data-folder.ts';
 
+/** It is kept nowhere, and so is told from no other. */
+const JOURNAL_ID = 'memory';
+
 interface Parts {
   readonly options: BackingOptions;
   readonly journal: MemoryJournal;
@@ -69,7 +72,7 @@ async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
   const { state, tape, before } = standingOf(past);
   const sequencer = new Sequencer({ state, journal, onStop: onFailure });
   const projection = new InProcessProjection({
-    ...{ overlay, scales: sequencer.state, journalId: 'memory', onFailure },
+    ...{ overlay, scales: sequencer.state, journalId: JOURNAL_ID, onFailure },
     ...present({ before }),
   });
   parts.projection = projection;
@@ -85,6 +88,7 @@ async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
     database: projection.database,
     ask: projection.ask,
     projection: projectionOf(sequencer),
+    journalId: JOURNAL_ID,
     entriesAt: async (seqs) => journal.entriesAt(seqs),
     entries: () => entriesOf(journal),
     deletedUpTo: async () => 0,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PERP_BID, placeUnified } from '../../../../../test/support/unified-orders.ts';
 import { startTestVenue, type TestVenue } from '../../../../../test/support/venue.ts';
+import { version } from '../../../../venue/version.ts';
 
 let venue: TestVenue;
 beforeEach(async () => {
@@ -18,6 +19,9 @@ it('is the same for the same commands and changes with each', async () => {
     seq: String(venue.state.seq),
     timeMs: String(venue.clock.nowMs),
     hash: expect.any(String),
+    journalId: 'memory',
+    fromSeq: '1',
+    version,
   });
   expect(await hash(other)).toEqual(before);
   await placeUnified(venue, PERP_BID);

@@ -16,9 +16,15 @@ export default endpoint({
     seq: str('The last command applied.'),
     timeMs: str('Its time, Unix ms.'),
     hash: str('SHA-256 of the canonical state, hex.'),
+    journalId: str('The journal that it comes from; memory: one that is kept nowhere.'),
+    fromSeq: str('The first command that is still in the journal.'),
+    version: str('Version of the software.'),
   }),
-  handle: async ({ operator }) => {
+  handle: async ({ about, operator }) => {
+    const { journalId } = operator;
+    const fromSeq = String((await operator.deletedUpTo()) + 1);
     const { seq, timeMs, hash } = await operator.stateMark();
-    return { seq: String(seq), timeMs: String(timeMs), hash };
+    const { version } = about;
+    return { seq: String(seq), timeMs: String(timeMs), hash, journalId, fromSeq, version };
   },
 });
