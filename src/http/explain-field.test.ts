@@ -54,7 +54,7 @@ describe('Y8: a wrong field is told with what was sent, what was expected and an
     ],
     [
       { margin: { leverage: 5 } },
-      'Parameter margin.leverage error: margin.leverage is no field of this act; expected some of maxLeverage',
+      'Parameter margin.leverage error: margin.leverage is no field of this act; expected some of maxLeverage, tiers',
     ],
     [{ keys: 'all' }, 'Parameter keys error: keys: expected a list of at most 1000; got "all"'],
   ])('%j', (body, message) => {

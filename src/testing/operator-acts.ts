@@ -548,6 +548,17 @@ export interface Operator {
     readonly margin?: {
       /** Leverage of margin orders. */
       readonly maxLeverage: number;
+      /** Tiers of isolated margin by what is owed of either coin, smallest first. */
+      readonly tiers?: readonly ({
+        /** A plain decimal. */
+        readonly baseUpTo: string;
+        /** A plain decimal. */
+        readonly quoteUpTo: string;
+        /** Leverage of a debt in the tier. */
+        readonly maxLeverage: number;
+        /** A plain decimal. */
+        readonly maintenanceMarginRate: string;
+      })[];
     };
     /** Leverage. */
     readonly maxLeverage?: number;
@@ -2060,6 +2071,17 @@ export interface Operator {
     readonly margin?: {
       /** Leverage of margin orders. */
       readonly maxLeverage: number;
+      /** Tiers of isolated margin by what is owed of either coin, smallest first. */
+      readonly tiers?: readonly ({
+        /** A plain decimal. */
+        readonly baseUpTo: string;
+        /** A plain decimal. */
+        readonly quoteUpTo: string;
+        /** Leverage of a debt in the tier. */
+        readonly maxLeverage: number;
+        /** A plain decimal. */
+        readonly maintenanceMarginRate: string;
+      })[];
     };
     /** Leverage. */
     readonly maxLeverage?: number;

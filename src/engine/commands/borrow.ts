@@ -18,8 +18,8 @@ import { lend } from '../credit/borrow/debt.ts';
 import { checkLimit, checkPair } from '../credit/borrow/order-funds.ts';
 import { checkBorrowing } from '../credit/loan/check-loan-order.ts';
 import { pocketAccounts } from '../money/chart-of-accounts.ts';
-import { accountRisk, debtMargin, spareOfAccount } from '../risk/account-risk.ts';
-import { debtLeverageIn } from '../risk/collateral-value.ts';
+import { accountRisk, spareOfAccount } from '../risk/account-risk.ts';
+import { marginOfMore } from '../risk/debt-margin.ts';
 import { shortOfSpare } from '../risk/shortage.ts';
 import { isCoinOf } from '../risk/transferable.ts';
 import { defineCommand } from './definition.ts';
@@ -65,7 +65,7 @@ function apply(context: Context, command: Borrow): Answer<Lent> {
   const refused = checkLimit(state, pocket, amount) ?? checkBorrowing(state, command.uid);
   if (refused !== undefined) return refused;
   // Borrowing adds as much as it owes, so it only asks for margin.
-  const asked = debtMargin(state, coin, amount, debtLeverageIn(state, pocket.wallet, coin));
+  const asked = marginOfMore(state, pocket, amount);
   const spare = spareOfAccount(accountRisk(state, pocket));
   if (spare < asked) return shortOfSpare(spare);
   const loanId = idFrom(state.counters.loan++);

@@ -6,6 +6,7 @@
  * an instrument whose smallest trade is not a whole unit of its quote coin is refused at creation,
  * so a trade's value never needs rounding.
  */
+
 import type { Units } from '../../primitives/units.ts';
 
 export const FUTURES_CATEGORIES = [
@@ -65,6 +66,14 @@ export interface PositionTier {
   readonly maintenanceMarginRate: string;
 }
 
+/** Tier of isolated margin: up to so much owed of either coin, the leverage and maintenance rate of a debt. */
+export interface MarginTierSpec {
+  readonly baseUpTo: string;
+  readonly quoteUpTo: string;
+  readonly maxLeverage: number;
+  readonly maintenanceMarginRate: string;
+}
+
 /** The most that may be open on either side, as a value in the quote coin; what is not named has no limit. */
 export interface OpenInterestLimit {
   /** Of one account. */
@@ -96,7 +105,11 @@ export interface InstrumentSpec {
   readonly status?: TradingStatus;
   readonly maxLeverage?: number;
   /** Spot: the pair trades on margin, with so much leverage at most. */
-  readonly margin?: { readonly maxLeverage: number };
+  readonly margin?: {
+    readonly maxLeverage: number;
+    /** Of isolated margin; without them one for every debt. */
+    readonly tiers?: readonly MarginTierSpec[] | undefined;
+  };
   readonly fundingIntervalHours?: number;
   readonly fundingCap?: string;
   /** Futures: a delivery contract ends at this time, Unix ms; without it the contract is perpetual. */
@@ -122,6 +135,16 @@ export const RATE_SCALE = 12;
 export const USD_SCALE = 8;
 /** Index and mark prices are units at this scale; they may be finer than the tick. */
 export const MARK_SCALE = 12;
+
+/** What a debt in the wallet of a pair is margined by. */
+export interface MarginTier {
+  /** Units of the coin up to which it holds. */
+  readonly baseUpTo: Units;
+  readonly quoteUpTo: Units;
+  readonly maxLeverage: number;
+  /** Maintenance as a fraction of the debt, RATE_SCALE units. */
+  readonly maintenanceRate: Units;
+}
 
 /** The compiled form the engine works with. `spec` is kept for those who describe it. */
 export interface Instrument {
@@ -149,6 +172,8 @@ export interface Instrument {
   readonly maxOpenOrders: number;
   /** Spot: leverage of margin orders; 0 = the pair does not trade on margin. */
   readonly marginLeverage: number;
+  /** Of debts in the wallet of the pair (R-B-22); none: its leverage for all of them. */
+  readonly marginTiers: readonly MarginTier[];
   readonly makerFeeRate: Units;
   readonly takerFeeRate: Units;
   readonly priceBand: { readonly buy: Units; readonly sell: Units } | undefined;

@@ -19,6 +19,7 @@ import type {
   FuturesCategory,
   IndexSource,
   InstrumentSpec,
+  MarginTierSpec,
   MarkSource,
   PositionTier,
   TradingStatus,
@@ -170,7 +171,16 @@ const PRICE_BAND = struct<NonNullable<InstrumentSpec['priceBand']>>({
   buy: text,
   sell: text,
 });
-const MARGIN = struct<NonNullable<InstrumentSpec['margin']>>({ maxLeverage: integer });
+const MARGIN_TIER = struct<MarginTierSpec>({
+  baseUpTo: text,
+  quoteUpTo: text,
+  maxLeverage: integer,
+  maintenanceMarginRate: text,
+});
+const MARGIN = struct<NonNullable<InstrumentSpec['margin']>>({
+  maxLeverage: integer,
+  tiers: optional(list(MARGIN_TIER)),
+});
 const INDEX_SOURCE = words<IndexSource>({ external: 1, spot: 2, market: 3 });
 const MARK_SOURCE = words<MarkSource>({ median: 1, index: 2 });
 const OPEN_INTEREST_LIMIT = struct<NonNullable<InstrumentSpec['openInterestLimit']>>({

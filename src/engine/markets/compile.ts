@@ -22,12 +22,14 @@ import {
   instrumentKey,
   isFutures,
   MARK_SCALE,
+  type MarginTier,
   nextFundingMs,
   RATE_SCALE,
   type Step,
   statusOf,
   type TradingStatus,
 } from '../core/instrument.ts';
+import { marginTiersOf } from '../core/margin-tiers.ts';
 import { emptyBasis, emptyPremium, noMark } from '../core/mark.ts';
 import type { ReadState } from '../core/state.ts';
 import { coinScale, parseStep, parseSteps } from '../core/steps.ts';
@@ -52,8 +54,8 @@ export function compileInstrument(
   if (typeof limits === 'string') return limits;
   const rates = ratesOf(spec);
   if (typeof rates === 'string') return rates;
-  if (!isMarginRight(spec, kind))
-    return 'margin needs a spot pair and a whole maxLeverage of at least 1';
+  const marginTiers = marginOf(state, spec, kind);
+  if (typeof marginTiers === 'string') return marginTiers;
   const terms = contractTerms(spec, kind, grid.valueScale);
   if (typeof terms === 'string') return terms;
   return {
@@ -86,6 +88,7 @@ export function compileInstrument(
     fundingCap: terms.fundingCap,
     deliveryMs: terms.deliveryMs,
     marginLeverage: spec.margin?.maxLeverage ?? 0,
+    marginTiers,
     maxOpenOrders: spec.maxOpenOrders ?? Number.MAX_SAFE_INTEGER,
     mergeScales: spec.mergeScales ?? DEFAULT_MERGE_SCALES,
     maxDepth: spec.maxDepth ?? DEFAULT_MAX_DEPTH,
@@ -116,9 +119,17 @@ function kindOf(spec: InstrumentSpec): InstrumentKind | undefined {
   return spec.marginCoin === spec.base ? 'inverse' : undefined;
 }
 
-function isMarginRight({ margin }: InstrumentSpec, kind: InstrumentKind): boolean {
-  if (margin === undefined) return true;
-  return kind === 'spot' && Number.isInteger(margin.maxLeverage) && margin.maxLeverage >= 1;
+/** The tiers of isolated margin; where the pair is not on margin there are none. */
+function marginOf(
+  state: Pick<ReadState, 'coins'>,
+  spec: InstrumentSpec,
+  kind: InstrumentKind,
+): readonly MarginTier[] | string {
+  const { base, margin, quote } = spec;
+  if (margin === undefined) return [];
+  if (kind !== 'spot' || !Number.isInteger(margin.maxLeverage) || margin.maxLeverage < 1)
+    return 'margin needs a spot pair and a whole maxLeverage of at least 1';
+  return marginTiersOf(spec, { base: coinScale(state, base), quote: coinScale(state, quote) });
 }
 
 interface Grid {

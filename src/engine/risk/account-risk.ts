@@ -10,12 +10,12 @@
  *
  * Isolated margin is neither: an isolated position stands alone. The leverage of a debt is the highest at
  * which a spot pair trades its coin on margin, 1 without one; in the wallet of a pair it is the pair's, and both
- * coins count in full. Worked: 1 000 USDT, 0.1 BTC at 60 000 and
+ * coins count in full, and a debt goes by its tiers (debt-margin.ts). Worked: 1 000 USDT, 0.1 BTC at 60 000 and
  * ratio 0.95, 4 000 USDT owed at 5×: net USDT −3 000, effEquity 5 700 − 3 000 = 2 700; imr 800, mmr 400.
  * Decides R-B-3.
  */
 
-import { add, ceilDiv, mul, neg, sub, type Units } from '../../primitives/units.ts';
+import { add, neg, sub, type Units } from '../../primitives/units.ts';
 import type { DeepReadonly } from '../core/deep-readonly.ts';
 import { dirtyItems } from '../core/dirty.ts';
 import type { ReadPocketAccounts, ReadUserMarket } from '../core/entities.ts';
@@ -29,10 +29,10 @@ import {
   type CoinWorth,
   coinWorth,
   collateralValue,
-  debtLeverageIn,
   fullValue,
   worthIn,
 } from './collateral-value.ts';
+import { initialOfDebt, maintenanceOfDebt } from './debt-margin.ts';
 import { crossedExposure, positionsGross, requirement } from './exposure.ts';
 import { isIndexStale } from './set-mark.ts';
 
@@ -98,11 +98,6 @@ export function netUnits(state: ReadState, pocket: ReadPocketAccounts): Units {
   return sub(add(own, crossedProfit(state, pocket)), owed(pocket));
 }
 
-/** Initial margin of owing `units` of a coin at a leverage, USD units. */
-export function debtMargin(state: ReadState, coin: string, units: Units, leverage: number): Units {
-  return ceilDiv(fullValue(coinWorth(state, coin), units), leverage);
-}
-
 type Sums = { -readonly [K in keyof AccountRisk]: AccountRisk[K] };
 
 function addCoin(
@@ -116,10 +111,8 @@ function addCoin(
   sums.initial = add(sums.initial, fullValue(worth, pocket.crossedMargin));
   const debt = owed(pocket);
   if (debt === 0) return;
-  const value = fullValue(worth, debt);
-  const leverage = debtLeverageIn(state, pocket.wallet, coin);
-  sums.initial = add(sums.initial, ceilDiv(value, leverage));
-  sums.debts = add(sums.debts, ceilDiv(value, mul(2, leverage)));
+  sums.initial = add(sums.initial, initialOfDebt(state, pocket, debt));
+  sums.debts = add(sums.debts, maintenanceOfDebt(state, pocket, debt));
 }
 
 /** One coin of an account: units of it, and the USD units that its net counts for. */

@@ -1,6 +1,7 @@
 /** Instruments against the coins, and their numbers against each other. */
 
 import { isFutures } from '../../engine/core/instrument.ts';
+import { marginTiersOf } from '../../engine/core/margin-tiers.ts';
 import { type Decimal, parseDecimal } from '../../primitives/decimal.ts';
 import { mod, mul, pow10 } from '../../primitives/units.ts';
 import {
@@ -52,15 +53,22 @@ function* findings(
   instrument: InstrumentEntry,
   { file, scales }: { readonly file: VenueFile; readonly scales: Scales },
 ): Generator<Finding> {
-  yield* isFutures(instrument.category) ? checkFutures(instrument, file) : checkSpot(instrument);
+  yield* isFutures(instrument.category)
+    ? checkFutures(instrument, file)
+    : checkSpot(instrument, scales);
   yield* checkCoins(instrument, scales);
   yield* checkSteps(instrument, scales);
   yield* checkSizes(instrument);
 }
 
-function* checkSpot(instrument: InstrumentEntry): Generator<Finding> {
+function* checkSpot(instrument: InstrumentEntry, scales: Scales): Generator<Finding> {
   for (const property of FUTURES_ONLY) {
     if (instrument[property] !== undefined) yield [property, 'only futures have this'];
+  }
+  const [base, quote] = [scales.get(instrument.base), scales.get(instrument.quote)];
+  if (base !== undefined && quote !== undefined) {
+    const tiers = marginTiersOf(instrument, { base, quote });
+    if (typeof tiers === 'string') yield ['margin', tiers];
   }
   if (instrument.indexSource === 'spot') {
     yield ['indexSource', 'only futures take their index from a spot book'];

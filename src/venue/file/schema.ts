@@ -84,6 +84,13 @@ const tier = closed({
   maintenanceMarginRate: fraction(),
 });
 
+const marginTier = closed({
+  baseUpTo: positiveDecimal(),
+  quoteUpTo: positiveDecimal(),
+  maxLeverage: integer(1, MAX_MARGIN_LEVERAGE),
+  maintenanceMarginRate: fraction(),
+});
+
 export const instrumentSchema = closed({
   symbol: name(),
   category: category(),
@@ -105,7 +112,12 @@ export const instrumentSchema = closed({
   mergeScales: Type.Optional(integer(1, 12)),
   maxDepth: Type.Optional(integer(1, 10_000)),
   status: Type.Optional(word(['online', 'limit_open', 'cancel_only', 'halted'])),
-  margin: Type.Optional(closed({ maxLeverage: integer(1, MAX_MARGIN_LEVERAGE) })),
+  margin: Type.Optional(
+    closed({
+      maxLeverage: integer(1, MAX_MARGIN_LEVERAGE),
+      tiers: Type.Optional(Type.Array(marginTier)),
+    }),
+  ),
   maxLeverage: Type.Optional(leverage()),
   fundingIntervalHours: Type.Optional(integer(1, 24)),
   fundingCap: Type.Optional(fraction()),

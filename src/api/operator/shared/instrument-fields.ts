@@ -50,7 +50,20 @@ export const changeableFields = {
   status: optional(tradingStatus()),
   margin: optional(
     closed(
-      { maxLeverage: wholeNumber(MARGIN_LEVERAGE_MAX, 'Leverage of margin orders.') },
+      {
+        maxLeverage: wholeNumber(MARGIN_LEVERAGE_MAX, 'Leverage of margin orders.'),
+        tiers: optional(
+          listOf(
+            closed({
+              baseUpTo: decimal(),
+              quoteUpTo: decimal(),
+              maxLeverage: wholeNumber(MARGIN_LEVERAGE_MAX, 'Leverage of a debt in the tier.'),
+              maintenanceMarginRate: decimal(),
+            }),
+            'Tiers of isolated margin by what is owed of either coin, smallest first.',
+          ),
+        ),
+      },
       'Spot: the pair trades on margin.',
     ),
   ),

@@ -15,8 +15,8 @@ import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
 import { coinScale } from '../../core/steps.ts';
 import { owed, owedPrincipal } from '../../money/ledger.ts';
-import { accountRisk, debtMargin, spareOfAccount } from '../../risk/account-risk.ts';
-import { debtLeverageIn } from '../../risk/collateral-value.ts';
+import { accountRisk, spareOfAccount } from '../../risk/account-risk.ts';
+import { debtMax, marginOfLess, marginOfMore } from '../../risk/debt-margin.ts';
 import { spendable } from '../../risk/free-balance.ts';
 import { shortOf, shortOfSpare } from '../../risk/shortage.ts';
 import { checkBorrowing } from '../loan/check-loan-order.ts';
@@ -65,12 +65,12 @@ export function checkLimit(
   amount: Units,
 ): Rejection | undefined {
   const { coin } = pocket.available;
-  const terms = state.coins.get(coin)?.borrow;
-  if (terms === undefined) return refuse('coin-not-lendable', coin);
+  const most = debtMax(state, pocket);
+  if (most === undefined) return refuse('coin-not-lendable', coin);
   const owing = owedPrincipal(pocket);
-  if (add(owing, amount) <= terms.max) return undefined;
+  if (add(owing, amount) <= most) return undefined;
   const text = (units: Units) => `${formatUnits(units, coinScale(state, coin))} ${coin}`;
-  return refuse('borrow-exceeds-limit', `${text(terms.max)}, ${text(owing)} of it borrowed`);
+  return refuse('borrow-exceeds-limit', `${text(most)}, ${text(owing)} of it borrowed`);
 }
 
 /** Whether a pair trades on margin; undefined stands for no pair. */
@@ -96,13 +96,9 @@ function roomAfter(state: State, order: OrderMoney, missing: Units): Units {
     [to, received],
   ]);
   const spare = spareOfAccount(accountRisk(state, from, changes));
-  const taken = missing > 0 ? debtMargin(state, from.available.coin, missing, leverage) : 0;
+  const taken = missing > 0 ? marginOfMore(state, from, missing, leverage) : 0;
   const repaid = repays(loan) ? minUnits(received, owed(to)) : 0;
-  const coin = to.available.coin;
-  return add(
-    sub(spare, taken),
-    debtMargin(state, coin, repaid, debtLeverageIn(state, to.wallet, coin)),
-  );
+  return add(sub(spare, taken), marginOfLess(state, to, repaid));
 }
 
 /**

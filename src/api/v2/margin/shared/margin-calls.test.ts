@@ -251,6 +251,52 @@ describe('isolated margin', () => {
     expect(await call('GET', 'tier-data')).toMatchObject({ code: '40019' });
   });
 
+  it('R-B-22 tells the tiers that an operator has declared, and the most that is lent by them', async () => {
+    const declare = (margin: object) =>
+      venue.call('POST', '/operator/v1/update-instrument', {
+        as: 'operator',
+        body: { category: 'SPOT', symbol: 'ETHUSDT', margin, reason: 'a test' },
+      });
+    const first = { baseUpTo: '2', quoteUpTo: '4000', maxLeverage: '5' };
+    const second = { baseUpTo: '900', quoteUpTo: '9000', maxLeverage: '2' };
+    const tiers = [
+      { ...first, maintenanceMarginRate: '0.06' },
+      { ...second, maintenanceMarginRate: '0.2' },
+    ];
+    const declared = await declare({ maxLeverage: '5', tiers });
+    expect(declared, declared.text).toMatchObject({ code: '00000' });
+    const pair = { symbol: 'ETHUSDT', baseCoin: 'ETH', quoteCoin: 'USDT' };
+    const amounts = (base: string, quote: string) => ({
+      baseMaxBorrowableAmount: base,
+      quoteMaxBorrowableAmount: quote,
+    });
+    expect(await get('tier-data')).toEqual([
+      {
+        ...pair,
+        ...amounts('2', '4000'),
+        tier: '1',
+        leverage: '5',
+        maintainMarginRate: '0.06',
+        initRate: '0.2',
+      },
+      {
+        ...pair,
+        ...amounts('500', '9000'),
+        tier: '2',
+        leverage: '2',
+        maintainMarginRate: '0.2',
+        initRate: '0.5',
+      },
+    ]);
+    const [terms] = await get('interest-rate-and-limit');
+    expect(terms).toMatchObject({ ...amounts('500', '9000'), quoteList: [{ limit: '9000' }] });
+    const [, loose] = tiers;
+    const wrong = await declare({ maxLeverage: '5', tiers: [loose, loose] });
+    expect(wrong).toMatchObject({ code: '90005' });
+    expect(wrong.msg).toContain('baseUpTo must rise');
+    expect(await declare({ maxLeverage: '5' })).toMatchObject({ code: '00000' });
+  });
+
   it('shows both coins of a pair as soon as it is used, or asked for', async () => {
     expect((await call('GET', 'account/assets')).data).toEqual([]);
     expect(await get('account/assets')).toMatchObject([{ coin: 'ETH' }, { coin: 'USDT' }]);

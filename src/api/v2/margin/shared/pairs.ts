@@ -11,19 +11,15 @@ import {
 import { rejectionError } from '../../../../http/wire-error.ts';
 import { findMarket } from '../../../calls/markets.ts';
 
+type Pair = Pick<Instrument, 'base' | 'quote' | 'marginLeverage' | 'symbol'>;
+
 /** 40034 for a pair that does not exist. */
-function pairNamed(
-  state: ReadState,
-  symbol: string,
-): Pick<Instrument, 'base' | 'quote' | 'marginLeverage'> {
+function pairNamed(state: ReadState, symbol: string): Pair {
   return findMarket(state, 'spot', { category: 'SPOT', symbol }).instrument;
 }
 
 /** The same; 50004 for one that does not trade on margin. */
-export function coinsOfPair(
-  state: ReadState,
-  symbol: string,
-): Pick<Instrument, 'base' | 'quote' | 'marginLeverage'> {
+export function coinsOfPair(state: ReadState, symbol: string): Pair {
   const pair = pairNamed(state, symbol);
   if (pair.marginLeverage === 0)
     throw rejectionError('spot', { reason: 'margin-not-available', detail: symbol });

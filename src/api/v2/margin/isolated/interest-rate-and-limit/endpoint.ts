@@ -1,6 +1,7 @@
 /** On what terms the coins of a pair are lent there. wire.md D.7. */
 import Type from 'typebox';
 import { loanTerms } from '../../../../../engine/read/debt-record.ts';
+import { pairMax } from '../../../../../engine/read/pair-tiers.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, str, symbol } from '../../../../../http/fields.ts';
 import { knownCoin } from '../../../../calls/users.ts';
@@ -43,13 +44,15 @@ export default endpoint({
     }),
   ),
   handle: ({ input: { symbol: pair }, venue: { state } }) => {
-    const { base, marginLeverage, quote } = coinsOfPair(state, pair);
+    const instrument = coinsOfPair(state, pair);
+    const { base, marginLeverage, quote } = instrument;
+    const [baseMax, quoteMax] = [base, quote].map((coin) => pairMax(state, instrument, coin));
     const [ofBase, ofQuote] = [base, quote].map((coin) => loanTerms(state, knownCoin(state, coin)));
-    const level = (terms: typeof ofBase) => [
+    const level = (terms: typeof ofBase, max = '0') => [
       {
         level: '0',
         dailyInterestRate: terms?.daily ?? '0',
-        limit: terms?.max ?? '0',
+        limit: max,
         annuallyInterestRate: terms?.annual ?? '0',
         discountRate: '1',
       },
@@ -63,15 +66,15 @@ export default endpoint({
         baseBorrowable: ofBase?.isLent === true,
         baseDailyInterestRate: ofBase?.daily ?? '0',
         baseAnnuallyInterestRate: ofBase?.annual ?? '0',
-        baseMaxBorrowableAmount: ofBase?.max ?? '0',
-        baseVipList: level(ofBase),
+        baseMaxBorrowableAmount: baseMax ?? '0',
+        baseVipList: level(ofBase, baseMax),
         quoteCoin: quote,
         quoteTransferable: true,
         quoteBorrowable: ofQuote?.isLent === true,
         quoteDailyInterestRate: ofQuote?.daily ?? '0',
         quoteAnnuallyInterestRate: ofQuote?.annual ?? '0',
-        quoteMaxBorrowableAmount: ofQuote?.max ?? '0',
-        quoteList: level(ofQuote),
+        quoteMaxBorrowableAmount: quoteMax ?? '0',
+        quoteList: level(ofQuote, quoteMax),
       },
     ];
   },
