@@ -83,7 +83,6 @@ export const subAccountCommission = codec<CommissionRow>({
   totalFee: ['Trading fees, maker plus taker.', ({ fee }) => fee],
   deductedFee: ['What a discount took off them.', ({ feeDeduction }) => feeDeduction],
   paidFee: ['What was paid.', ({ feePaid }) => feePaid],
-  markUpFee: ['0: no broker of this venue adds to its fees.', () => '0'],
   totalCommission: ['What the broker got of it.', ({ rebateAmount }) => rebateAmount],
 });
 
