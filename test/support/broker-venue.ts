@@ -24,16 +24,48 @@ async function startBrokerVenue(): Promise<TestVenue> {
   return venue;
 }
 
-/** A fresh one for each test of the block. */
+/** One in which nothing has happened since it was made: no command was taken, and no time has passed. */
+interface Untouched {
+  readonly venue: TestVenue;
+  readonly seq: number;
+  readonly nowMs: number;
+}
+
+/** Of the test before, in this file; most tests only read, or are refused at the door. */
+let kept: Untouched | undefined;
+
+async function takeUntouched(): Promise<Untouched> {
+  const before = kept;
+  kept = undefined;
+  if (before !== undefined) return before;
+  const venue = await startBrokerVenue();
+  return { venue, seq: venue.state.seq, nowMs: venue.clock.nowMs };
+}
+
+async function giveBack(used: Untouched | undefined): Promise<void> {
+  if (used === undefined) return;
+  const { nowMs, seq, venue } = used;
+  if (kept === undefined && venue.state.seq === seq && venue.clock.nowMs === nowMs) kept = used;
+  else await venue.close();
+}
+
+async function closeKept(): Promise<void> {
+  const { venue } = kept ?? {};
+  kept = undefined;
+  await venue?.close();
+}
+
+/** A fresh one for each test of the block: that of the test before where it changed nothing. */
 export function perTestOfBroker(): () => TestVenue {
-  let venue: TestVenue | undefined;
+  let used: Untouched | undefined;
   beforeEach(async () => {
-    venue = await startBrokerVenue();
+    used = await takeUntouched();
   });
-  afterEach(() => venue?.close());
+  afterEach(() => giveBack(used));
+  afterAll(closeKept);
   return () => {
-    if (venue === undefined) throw new Error('the venue runs only inside a test');
-    return venue;
+    if (used === undefined) throw new Error('the venue runs only inside a test');
+    return used.venue;
   };
 }
 
@@ -50,15 +82,19 @@ interface BrokerCall {
 
 /** Who may call, and that a sub-account of another does not exist for a broker. */
 export function describeBrokerCall({ method, names, needs, path, request }: BrokerCall): void {
+  afterAll(closeKept);
   describe('who may', () => {
-    let venue: TestVenue;
+    let used: Untouched;
     beforeAll(async () => {
-      venue = await startBrokerVenue();
+      used = await takeUntouched();
     });
-    afterAll(() => venue.close());
+    afterAll(() => giveBack(used));
     const call = (as: string, changed: object = {}) => {
       const part = method === 'GET' ? 'query' : 'body';
-      return venue.call(method, path, { [part]: { ...(request[part] as object), ...changed }, as });
+      return used.venue.call(method, path, {
+        [part]: { ...(request[part] as object), ...changed },
+        as,
+      });
     };
 
     it('R-K-1 a user that is no broker is told 40029, a sub-account too', async () => {
