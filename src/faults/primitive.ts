@@ -12,6 +12,7 @@ import type { TapClient } from '../feeds/tap.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { Reply } from '../http/envelope.ts';
 import type { Gateway, Request } from '../http/gateway.ts';
+import type { Refused } from '../primitives/patience.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { Params, ParamsOf } from './param.ts';
 
@@ -55,6 +56,8 @@ export type Bans = Map<string, Ban>;
 export interface Ban {
   readonly sinceMs: number;
   untilMs: number;
+  /** What it was told of that. */
+  refused: Refused;
   readonly extendMs: number;
   readonly maxMs: number;
 }

@@ -1,18 +1,10 @@
 /**
- * Calls that a bot makes too soon: the same again after it was refused, sooner than 0.5 s × 2^k (k = refusals in a row,
- * 32 s at most), and anything of a bot that was told to wait, but for one probe in each such time. Venue time.
+ * Calls that a bot makes too soon: the same again after it was refused, sooner than it is to wait, and anything of a bot that was told to wait, but for one probe in each such time. Venue time.
  */
 
-import { parsed } from './rows.ts';
+import { isTooSoon, type Refused, refusedAgain } from '../primitives/patience.ts';
+import { codeIn, isAccepted } from './reply.ts';
 import type { Call } from './witness.ts';
-
-const FIRST_MS = 500;
-const LONGEST_MS = 32_000;
-
-interface Refused {
-  count: number;
-  lastMs: number;
-}
 
 /** Time, signature and ids differ when the same is sent again. */
 const CHANGING = /"?(?:clientOid|timestamp|sign|nonce|ts)"?[:=]"?[^",&}]*"?,?/g;
@@ -34,26 +26,16 @@ export class Storms {
   }
 
   replied(call: Call, status: number, text: string, nowMs: number): void {
-    const { code } = (parsed(text) ?? {}) as { readonly code?: unknown };
     const id = idOf(call);
-    if (status === 429) this.#told = again(this.#told, nowMs);
+    if (status === 429) this.#told = refusedAgain(this.#told, nowMs);
     else this.#told = undefined;
-    const isRefused = status >= 400 || (code !== undefined && code !== '00000' && code !== 0);
-    if (!isRefused) {
+    if (isAccepted(status, codeIn(text))) {
       this.#refused.delete(id);
       return;
     }
     this.refusals += 1;
-    this.#refused.set(id, again(this.#refused.get(id), nowMs));
+    this.#refused.set(id, refusedAgain(this.#refused.get(id), nowMs));
   }
-}
-
-function again(refused: Refused | undefined, nowMs: number): Refused {
-  return { count: (refused?.count ?? 0) + 1, lastMs: nowMs };
-}
-
-function isTooSoon({ count, lastMs }: Refused, nowMs: number): boolean {
-  return nowMs - lastMs < Math.min(LONGEST_MS, FIRST_MS * 2 ** count);
 }
 
 function idOf({ method, path, params }: Call): string {

@@ -5,6 +5,7 @@ import { MAINTENANCE } from '../../http/fault-errors.ts';
 import { localeOf } from '../../http/locale.ts';
 import { EN_US } from '../../http/messages/en-US.ts';
 import { type WireCode, WireError } from '../../http/wire-error.ts';
+import { isTooSoon, refusedAgain } from '../../primitives/patience.ts';
 import { text, whole, word } from '../param.ts';
 import { type Ban, type Bans, type Ending, onRequests, type RequestMeeting } from '../primitive.ts';
 import { proxyPage, sendPage } from '../wire.ts';
@@ -74,11 +75,14 @@ export const rateLimit = onRequests({
   hasBans: true,
   family: 'requests',
   summary:
-    'Refuses every call of a user, or of an address, for a while, logins of sockets too; calls in that time may prolong it.',
+    'Refuses every call of a user, or of an address, for a while, logins of sockets too; calls that come too soon in that time may prolong it.',
   seen: '429 on every call, and 30006 on a login.',
   params: {
     seconds: whole('How long, of venue time.', { min: 1, max: 86_400, usual: 10 }),
-    extend: whole('How many seconds each call adds.', { min: 0, max: 86_400, usual: 0 }),
+    extend: whole(
+      'How many seconds each call adds that comes sooner than 0.5 s × 2^k after the kth refusal, 32 s at most.',
+      { min: 0, max: 86_400, usual: 0 },
+    ),
     max: whole('At most so many seconds in all.', { min: 1, max: 604_800, usual: 300 }),
   },
   answer: async ({ with: { seconds, extend, max }, ...met }) => {
@@ -86,6 +90,7 @@ export const rateLimit = onRequests({
     bans.set(subject, {
       sinceMs: nowMs,
       untilMs: nowMs + seconds * SECOND_MS,
+      refused: refusedAgain(undefined, nowMs),
       extendMs: extend * SECOND_MS,
       maxMs: max * SECOND_MS,
     });
@@ -93,7 +98,7 @@ export const rateLimit = onRequests({
   },
 });
 
-/** Whether somebody is refused now; that he asked may prolong it. */
+/** Whether somebody is refused now; that he asked so soon may prolong it. */
 export function isBanned(bans: Bans, subject: string, nowMs: number): boolean {
   const ban: Ban | undefined = bans.get(subject);
   if (ban === undefined) return false;
@@ -101,8 +106,11 @@ export function isBanned(bans: Bans, subject: string, nowMs: number): boolean {
     bans.delete(subject);
     return false;
   }
-  const longest = ban.sinceMs + ban.maxMs;
-  ban.untilMs = Math.max(ban.untilMs, Math.min(longest, ban.untilMs + ban.extendMs));
+  if (isTooSoon(ban.refused, nowMs)) {
+    const longest = ban.sinceMs + ban.maxMs;
+    ban.untilMs = Math.max(ban.untilMs, Math.min(longest, ban.untilMs + ban.extendMs));
+  }
+  ban.refused = refusedAgain(ban.refused, nowMs);
   return true;
 }
 
