@@ -2,7 +2,7 @@
  * The incidents of the lab, by both reference bots: the careful one passes each, the careless one fails each, and the same seed
  * gives the same report to the byte. Small: one incident.
  */
-import { incidentNames, readIncident } from '../src/lab/incident.ts';
+import { incidentNames, partOf, readIncident } from '../src/lab/incident.ts';
 import type { Report } from '../src/lab/judge.ts';
 import { runIncident } from '../src/lab/run-incident.ts';
 import { type Area, cleaningUp, type Extent, type Proof } from './runner/area.ts';
@@ -44,8 +44,7 @@ function isAsExpected(bot: (typeof BOTS)[number], report: Report | undefined): b
 }
 
 function reportOf(incident: string, bot: (typeof BOTS)[number]): Promise<Report> {
-  const { part, step } = readIncident(incident).reference;
-  const command = [process.execPath, `examples/${bot}.mjs`, part, step];
+  const command = [process.execPath, `examples/${bot}.mjs`, ...partOf(readIncident(incident))];
   return runIncident({ incident, command, seed: '1', clock: 'manual' });
 }
 

@@ -1,5 +1,6 @@
 /** What is measured of a run, from what the bot did and was shown. */
 import type { BotFill, BotRecord, Placement } from './bot-record.ts';
+import type { RefusedSpell } from './refusals.ts';
 import { clearFrom, openTime, type Span } from './spans.ts';
 
 /** In the report by these names, whatever the incident. */
@@ -92,6 +93,17 @@ function isLate(atMs: number, knownMs: number | undefined, graceMs: number): boo
   return knownMs === undefined || knownMs - atMs > graceMs;
 }
 
+/** Fills between two times, whether they were shown or not. */
+export function fillsIn({ fills }: BotRecord, { fromMs, toMs }: Span): readonly BotFill[] {
+  return fills.filter(({ atMs }) => atMs >= fromMs && atMs < toMs);
+}
+
+/** The longest spell of refusals by a code, s. */
+export function longestOf(refusals: readonly RefusedSpell[], code: string): number {
+  const spells = refusals.filter((spell) => spell.code === code);
+  return Math.max(0, ...spells.map(({ fromMs, lastMs }) => lastMs - fromMs)) / SECOND_MS;
+}
+
 /** Placements that were not answered at once. */
 export function lostReplies(
   { placements, graceMs }: BotRecord,
@@ -104,7 +116,8 @@ export function lostReplies(
 }
 
 export interface Recovery {
-  readonly troubles: readonly number[];
+  /** Each is over at its end at the soonest. */
+  readonly troubles: readonly Span[];
   readonly until: 'known' | 'trading';
   readonly endMs: number;
 }
@@ -118,10 +131,10 @@ export function recoveryOf(record: BotRecord, { troubles, until, endMs }: Recove
       toMs: Math.min(endMs, shownMs ?? endMs, closedMs ?? endMs),
     })),
   ].sort((one, other) => one.fromMs - other.fromMs);
-  const times = troubles.map((troubleMs) => {
-    const clearMs = clearFrom(spans, troubleMs);
-    const goesOnMs = until === 'known' ? clearMs : nextTrade(record, troubleMs, endMs);
-    return Math.max(clearMs, goesOnMs) - troubleMs;
+  const times = troubles.map(({ fromMs, toMs }) => {
+    const clearMs = clearFrom(spans, toMs);
+    const goesOnMs = until === 'known' ? clearMs : nextTrade(record, fromMs, endMs);
+    return Math.max(clearMs, goesOnMs) - fromMs;
   });
   return Math.max(0, ...times) / SECOND_MS;
 }

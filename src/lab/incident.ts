@@ -77,14 +77,22 @@ const schema = closed({
   leftOut: Type.Optional(Type.Array(word(['faults', 'acts', 'paths']))),
   /** The two legs that hold each other. */
   hedge: Type.Optional(Type.Array(closed(market), { minItems: 2, maxItems: 2 })),
-  /** By what a bot has met it: fills that were withheld from it (when left out), or calls of it that were refused. */
-  met: Type.Optional(word(['fills', 'calls'])),
+  /**
+   * By what a bot has met it: fills that were withheld from it (when left out), fills from one time to another, of which a
+   * part of what is told is withheld, or calls of it that were refused.
+   */
+  met: Type.Optional(word(['fills', 'fills-between', 'calls'])),
   /** From when on what is withheld counts. */
   from: Type.Optional(duration()),
+  /** Until then; to the end when left out. */
+  to: Type.Optional(duration()),
+  /** Settings of the venue with which all is done once more; whoever passes passes each. */
+  alsoWith: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()))),
   trouble: closed({
-    /** Fills that were withheld, replies that were lost, firings of rules, or venue times. */
-    of: word(['hidden-fills', 'lost-replies', 'firings', 'times']),
+    /** Fills that were withheld, replies that were lost, firings of rules, spells of refusals by codes, or venue times. */
+    of: word(['hidden-fills', 'lost-replies', 'firings', 'refusals', 'times']),
     faults: Type.Optional(Type.Array(text())),
+    codes: Type.Optional(Type.Array(text())),
     at: Type.Optional(Type.Array(duration())),
     /** Over when all is known, or when a new order was accepted too. */
     until: word(['known', 'trading']),
@@ -115,6 +123,11 @@ export function isIn(
   isBase: boolean,
 ): boolean {
   return !isBase || !leftOut.includes(part);
+}
+
+/** What the reference bots are told of their part, as words of a command. */
+export function partOf({ reference: { part, step }, symbols = [] }: Incident): readonly string[] {
+  return [part, step, ...symbols];
 }
 
 export function incidentNames(): readonly string[] {

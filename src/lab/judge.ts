@@ -1,14 +1,17 @@
 /** The verdict: what is measured of a run beside its base run, held against the lines of the incident. */
 import { durationMs } from '../primitives/duration.ts';
+import type { BotFill } from './bot-record.ts';
 import {
   baseOf,
   duplicatesOf,
   endPosition,
   FIGURES,
   type Figure,
+  fillsIn,
   hiddenFills,
   largestOrder,
   largestPosition,
+  longestOf,
   lostReplies,
   orphansOf,
   recoveryOf,
@@ -19,6 +22,7 @@ import type { Incident } from './incident.ts';
 import { startPriceOf } from './lab-venue.ts';
 import type { Run } from './run.ts';
 import { marketKey } from './run.ts';
+import type { Span } from './spans.ts';
 
 interface Check {
   readonly name: string;
@@ -40,6 +44,8 @@ export type Report = Readonly<Record<(typeof FIGURES)[number], number>> & {
 
 /** Of the host's arithmetic no more is told than what is meant. */
 const DECIMALS = 6;
+/** The code of whoever calls too often. */
+const TOO_MANY = '429';
 
 interface Judged {
   readonly incident: Incident;
@@ -50,10 +56,11 @@ interface Judged {
 
 export function judge({ incident, seed, base, run }: Judged): Report {
   const values = figuresOf(incident, base, run);
-  const touched = touchOf(incident, run);
+  const fills = touchedFills(incident, run);
+  const touched = rounded(sumOf(fills, () => 1));
   const units = {
     H: touched,
-    N: touched * Number(startPriceOf('ETHUSDT')),
+    N: sumOf(fills, ({ market }) => Number(startPriceOf(market.symbol))),
     Q: largestOrder(base.record),
   };
   const checks = Object.entries(incident.lines).map(([name, text]): Check => {
@@ -99,7 +106,7 @@ function figuresOf(incident: Incident, base: Run, run: Run): Readonly<Record<Fig
     }),
     largestPosition: largestPosition(record) - largestPosition(base.record),
     endPosition: endPosition(record),
-    banSeconds: run.banSeconds,
+    banSeconds: longestOf(run.refusals, TOO_MANY),
   };
   return Object.fromEntries(
     Object.entries(raw).map(([name, value]) => [name, rounded(value)]),
@@ -110,20 +117,34 @@ function fromMs({ from = '0' }: Incident, { startMs }: Run): number {
   return startMs + (durationMs(from) ?? 0);
 }
 
-/** `H`: the size of what the faults kept from the bot. */
-function touchOf(incident: Incident, run: Run): number {
+/** Those of which the faults kept something from the bot: their size is `H`, and what they are worth at first `N`. */
+function touchedFills(incident: Incident, run: Run): readonly BotFill[] {
   const since = fromMs(incident, run);
+  if (incident.met === 'fills-between') {
+    const toMs =
+      incident.to === undefined ? run.endMs : run.startMs + (durationMs(incident.to) ?? 0);
+    return fillsIn(run.record, { fromMs: since, toMs });
+  }
   const lost = new Set(lostReplies(run.record, since).map(({ orderId }) => orderId));
   const hidden = new Set(hiddenFills(run.record, since));
-  return rounded(
-    run.record.fills
-      .filter((fill) => hidden.has(fill) || lost.has(fill.orderId))
-      .reduce((sum, fill) => sum + Math.abs(baseOf(fill)), 0),
-  );
+  return run.record.fills.filter((fill) => hidden.has(fill) || lost.has(fill.orderId));
 }
 
-function troublesOf({ trouble, ...incident }: Incident, run: Run): readonly number[] {
-  const since = fromMs({ trouble, ...incident }, run);
+function sumOf(fills: readonly BotFill[], worth: (fill: BotFill) => number): number {
+  return fills.reduce((sum, fill) => sum + Math.abs(baseOf(fill)) * worth(fill), 0);
+}
+
+function troublesOf(incident: Incident, run: Run): readonly Span[] {
+  const { trouble } = incident;
+  if (trouble.of !== 'refusals')
+    return troubleTimes(incident, run).map((atMs) => ({ fromMs: atMs, toMs: atMs }));
+  const spells = run.refusals.filter(({ code }) => trouble.codes?.includes(code));
+  return spells.map(({ fromMs: first, toMs = run.endMs }) => ({ fromMs: first, toMs }));
+}
+
+function troubleTimes(incident: Incident, run: Run): readonly number[] {
+  const { trouble } = incident;
+  const since = fromMs(incident, run);
   switch (trouble.of) {
     case 'hidden-fills':
       return hiddenFills(run.record, since).map(({ atMs }) => atMs);

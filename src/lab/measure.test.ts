@@ -1,5 +1,9 @@
 /** What is measured, on figures worked by hand. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { longestOf } from './figures.ts';
+import { joinedReport } from './joined-report.ts';
+import type { Report } from './judge.ts';
+import { Refusals } from './refusals.ts';
 import { clearFrom, openTime } from './spans.ts';
 import { Storms } from './storms.ts';
 
@@ -58,4 +62,56 @@ describe('calls in a storm', () => {
     storms.called(order('b'), 1000);
     expect(storms.calls).toBe(1);
   });
+});
+
+describe('spells of refusals', () => {
+  const read = { method: 'GET', path: '/api/v2/mix/order/orders-pending', params: '' };
+  const login = { method: 'SOCKET', path: 'login', params: '' };
+  const expired = '{"code":"40008"}';
+
+  it('go from the first refusal of an operation to its next call with another outcome', () => {
+    const refusals = new Refusals();
+    refusals.replied(read, 400, expired, 1000);
+    refusals.replied(login, 400, '{"event":"error","code":30014}', 2000);
+    refusals.replied(read, 400, expired, 3000);
+    refusals.replied(read, 200, '{"code":"00000"}', 6000);
+    expect(refusals.spells).toEqual([
+      { code: '40008', fromMs: 1000, lastMs: 3000, toMs: 6000 },
+      { code: '30014', fromMs: 2000, lastMs: 2000, toMs: undefined },
+    ]);
+    expect(longestOf(refusals.spells, '40008')).toBe(2);
+  });
+
+  it('of another code are others', () => {
+    const refusals = new Refusals();
+    refusals.replied(read, 429, '', 0);
+    refusals.replied(read, 400, expired, 5000);
+    expect(refusals.spells.map(({ code, toMs }) => [code, toMs])).toEqual([
+      ['429', 5000],
+      ['40008', undefined],
+    ]);
+  });
+});
+
+test('one report of several runs has the worst figures, and fails when one of them does', () => {
+  const report = (duplicateOrders: number): Report => ({
+    ...{ incident: 'twice', seed: '1', faultsFired: 3 },
+    ...{ orphanedOrders: 0, unknownPositionSizeSeconds: 0, unhedgedSeconds: 0, retryStormCalls: 0 },
+    ...{ moneyLost: 0, recoverSeconds: 0, duplicateOrders },
+    ...(duplicateOrders > 0
+      ? { verdict: 'fail' as const, reason: 'line' as const }
+      : { verdict: 'pass' as const, reason: '' as const }),
+    checks: [
+      { name: 'duplicateOrders', value: duplicateOrders, line: 0, ok: duplicateOrders === 0 },
+    ],
+  });
+  const others = [{ under: 'clientOidScope: day', report: report(2) }];
+  expect(joinedReport(report(0), others)).toMatchObject({
+    ...{ verdict: 'fail', reason: 'line', duplicateOrders: 2, faultsFired: 6 },
+    checks: [
+      { name: 'duplicateOrders', ok: true },
+      { name: 'duplicateOrders (clientOidScope: day)', ok: false },
+    ],
+  });
+  expect(joinedReport(report(0), [])).toEqual(report(0));
 });

@@ -16,6 +16,7 @@ import { equityOf } from './equity.ts';
 import { type Incident, isIn } from './incident.ts';
 import { BOT, labVenue } from './lab-venue.ts';
 import { openProxy } from './proxy.ts';
+import type { RefusedSpell } from './refusals.ts';
 import { type Moment, scriptOf } from './script.ts';
 import { STEP_PATH, stepper } from './stepper.ts';
 import { Watch } from './watch.ts';
@@ -33,7 +34,7 @@ export interface Run {
   readonly record: BotRecord;
   readonly stormCalls: number;
   readonly refusedCalls: number;
-  readonly banSeconds: number;
+  readonly refusals: readonly RefusedSpell[];
   readonly firings: readonly Firing[];
   /** USDT at the mark, at the end. */
   readonly equity: number;
@@ -55,7 +56,8 @@ export async function runOnce(options: RunOptions): Promise<Run> {
   let stopped: Error | undefined;
   const running = await startVenue({
     ...{ venue: labVenue(incident, seed, isBase), seed, clock, market: 'on', drainMs: 0 },
-    rateLimits: incident.rateLimits === true ? 'on' : 'off',
+    // They go by the host's time, of which none passes where a run is to repeat.
+    rateLimits: incident.rateLimits === true && clock !== 'manual' ? 'on' : 'off',
     faults: isIn(incident, 'faults', isBase) ? incident.faults : [],
     onStop: (cause) => {
       stopped ??= cause;
@@ -204,10 +206,10 @@ async function measured(
   { watch, state, venue, startMs, endMs }: Ended,
   hasExited: boolean,
 ): Promise<Run> {
-  const { record, stormCalls, refusedCalls, banSeconds } = watch;
+  const { record, stormCalls, refusedCalls, refusals } = watch;
   const firings = [...(await venue.faults.fired())];
   return {
-    ...{ record, stormCalls, refusedCalls, banSeconds, firings, hasExited, startMs, endMs },
+    ...{ record, stormCalls, refusedCalls, refusals, firings, hasExited, startMs, endMs },
     equity: equityOf(state, BOT.uid),
   };
 }

@@ -1,6 +1,8 @@
 /** Watches a run: what the venue does to the bot, and what passes between the two. */
 import type { ReadState } from '../engine/core/state.ts';
 import { BotRecord } from './bot-record.ts';
+import { Refusals, type RefusedSpell } from './refusals.ts';
+import { codeIn } from './reply.ts';
 import { parsed } from './rows.ts';
 import { Storms } from './storms.ts';
 import type { Call, Witness } from './witness.ts';
@@ -14,17 +16,17 @@ interface Watched {
 
 /** Logins of sockets are calls too. */
 const LOGIN: Call = { method: 'SOCKET', path: 'login', params: '' };
+/** Of a login: too many requests. */
+const TOO_OFTEN = '30006';
 const OF_POSITIONS = /\/position\/(?:all-position|current-position)$/;
 
 export class Watch implements Witness {
   readonly record: BotRecord;
   readonly #storms = new Storms();
+  readonly #refusals = new Refusals();
   readonly #nowMs: () => number;
   /** On a manual clock: all that was said up to this venue time has been read. */
   #settledMs: number | undefined;
-  /** Venue time: the spells in which it was refused for calling too often. */
-  readonly #refusedMs: number[] = [];
-  #longestBanMs = 0;
 
   constructor({ uid, state, nowMs, graceMs }: Watched) {
     this.record = new BotRecord({ uid, state, graceMs });
@@ -39,9 +41,8 @@ export class Watch implements Witness {
     return this.#storms.refusals;
   }
 
-  /** The longest spell of refusals for calling too often, s: one ends where a call was let through. */
-  get banSeconds(): number {
-    return this.#longestBanMs / 1000;
+  get refusals(): readonly RefusedSpell[] {
+    return this.#refusals.spells;
   }
 
   settled(): void {
@@ -54,8 +55,7 @@ export class Watch implements Witness {
 
   readonly replied = (call: Call, status: number, text: string): void => {
     const nowMs = this.#nowMs();
-    this.#storms.replied(call, status, text, nowMs);
-    this.#noteBan(status, nowMs);
+    this.#answered(call, status, text);
     const isOfAllPositions = call.method === 'GET' && OF_POSITIONS.test(call.path);
     this.record.show(text, nowMs, { isReply: true, isOfAllPositions });
   };
@@ -65,10 +65,10 @@ export class Watch implements Witness {
   };
 
   readonly socketTold = (text: string): void => {
-    const nowMs = this.#nowMs();
     const { arg, event, ts } = (parsed(text) ?? {}) as SocketWord;
-    if (event === 'login') this.#storms.replied(LOGIN, 200, '{"code":"00000"}', nowMs);
-    else if (event === 'error' && arg === undefined) this.#storms.replied(LOGIN, 400, '{}', nowMs);
+    if (event === 'login') this.#answered(LOGIN, 200, text);
+    else if (event === 'error' && arg === undefined)
+      this.#answered(LOGIN, codeIn(text) === TOO_OFTEN ? 429 : 400, text);
     if (event !== undefined) return;
     const isOfAllPositions = arg?.channel === 'positions' || arg?.topic === 'position';
     this.record.show(text, this.#toldMs(ts), { isReply: false, isOfAllPositions });
@@ -84,11 +84,10 @@ export class Watch implements Witness {
     return Math.max(this.#settledMs, Math.min(nowMs, saidMs));
   }
 
-  #noteBan(status: number, nowMs: number): void {
-    if (status !== 429) this.#refusedMs.length = 0;
-    else this.#refusedMs.push(nowMs);
-    const [first = nowMs] = this.#refusedMs;
-    this.#longestBanMs = Math.max(this.#longestBanMs, nowMs - first);
+  #answered(call: Call, status: number, text: string): void {
+    const nowMs = this.#nowMs();
+    this.#storms.replied(call, status, text, nowMs);
+    this.#refusals.replied(call, status, text, nowMs);
   }
 }
 

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { incidentNames, readIncident } from '../../src/lab/incident.ts';
+import { incidentNames, partOf, readIncident } from '../../src/lab/incident.ts';
+import { labVenue } from '../../src/lab/lab-venue.ts';
+import { durationMs } from '../../src/primitives/duration.ts';
+import { checkVenueFile } from '../../src/venue/file/read-venue-file.ts';
 import { ROOT, textOf } from '../support/repository.ts';
 
 const PAGE = textOf('docs/incidents.md');
@@ -80,6 +83,27 @@ test('an incident that is none, and a bot that is none, are told', async () => {
   expect(gone.code).toBe(2);
 });
 
+test.each(incidentNames())(
+  '%s is whole: all that it names is there, in the order of time',
+  (name) => {
+    const incident = readIncident(name);
+    const { faults, trouble, lasts, from = '0', to = lasts, paths = [] } = incident;
+    const { title, world, script, careful } = incident;
+    for (const text of [title, world, script, careful]) expect(text).not.toBe('');
+    expect(() => checkVenueFile(labVenue(incident, '1', false), {})).not.toThrow();
+    const times = [from, to, lasts].map((time) => durationMs(time) ?? Number.NaN);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    const ids = faults.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining([...(trouble.faults ?? [])]));
+    for (const { points } of paths) {
+      const at = points.map((point) => durationMs(point.split(' ')[0] ?? '') ?? Number.NaN);
+      expect(at).toEqual(at.toSorted((one, other) => one - other));
+      expect(at.at(-1)).toBeLessThanOrEqual(durationMs(lasts) ?? 0);
+    }
+  },
+);
+
 describe('docs/incidents.md', () => {
   test('has a row for each incident that comes with the package', () => {
     const rows = [...PAGE.matchAll(/^\| `([\w-]+)` \| .* \|$/gm)].map(([, name]) => name);
@@ -100,8 +124,7 @@ describe('docs/incidents.md', () => {
     for (const line of lines.slice(1)) {
       const [, incident = '', words = ''] =
         /^npx bourse lab run ([\w-]+) .*-- node examples\/[\w-]+\.mjs (.*)$/.exec(line) ?? [];
-      const { part, step } = readIncident(incident).reference;
-      expect(words).toBe(`${part} ${step}`);
+      expect(words).toBe(partOf(readIncident(incident)).join(' '));
     }
   });
 
