@@ -2,8 +2,8 @@
  * It gives every order an id of its own before it sends it, and asks what became of it before it sends it again; it
  * reads back what it has at least twice a minute, counts fills by their ids, and waits when it is told to.
  */
-import { DDoSProtection, ExchangeError, InvalidNonce, NetworkError, OrderNotFound } from 'ccxt';
-import { Gate } from './gate.mjs';
+import { ExchangeError, InvalidNonce, NetworkError, OrderNotFound } from 'ccxt';
+import { Gate, isTold } from './gate.mjs';
 import { clock, Stream, setTime, sleep } from './lab.mjs';
 
 const DECIMALS = 2;
@@ -14,7 +14,12 @@ const PUSH_WITHIN_MS = 5_000;
 const OVERLAP_MS = 120_000;
 /** What is not found may be unknown only for a while. */
 const ASK_AFTER_MS = [1_000, 2_000, 4_000, 8_000];
+/** A stream that was silent is tried again after 1, 2, 4 … 600 s. */
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 600_000;
 const SETTLED = new Set(['closed', 'canceled', 'expired', 'rejected']);
+/** Of a login: its time is too far from the server's. */
+const OFF_TIME = /"code":"?30014/;
 /** That a clientOid is there already. */
 const DUPLICATE = /"code":"(?:40786|43118|25212)"/;
 
@@ -32,7 +37,9 @@ export class CarefulDesk {
   /** Placed, and not pushed yet: since when. */
   #awaited = new Map();
   #reopenMs = 0;
-  #reopenWaitMs = 1_000;
+  #reopenWaitMs = 0;
+  /** Orders that a read did not know: since when, and how often. */
+  #missed = new Map();
 
   constructor(client, symbols) {
     this.#client = client;
@@ -51,17 +58,15 @@ export class CarefulDesk {
     const late = [...this.#awaited.values()].some(
       (sinceMs) => clock.nowMs - sinceMs > PUSH_WITHIN_MS,
     );
-    if (late) {
-      this.#awaited.clear();
-      await this.#stream.close();
-      this.#readMs = 0;
-    }
+    if (late) await this.#distrust();
     if (!this.#stream.isOpen && clock.nowMs >= this.#reopenMs) await this.#reopen();
     if (clock.nowMs - this.#readMs >= READ_BACK_MS) await this.#readBack();
   }
 
   async middle(symbol) {
-    const { bid, ask } = await this.#ask(() => this.#client.fetchTicker(symbol));
+    const { bid, ask } = await this.#gate.pass(() => this.#client.fetchTicker(symbol), {
+      isPublic: true,
+    });
     return (bid + ask) / 2;
   }
 
@@ -86,16 +91,18 @@ export class CarefulDesk {
     const id = await this.#placed(send, { symbol, clientOrderId });
     if (id === undefined) return;
     this.#take({ id, symbol, side, amount, price: rounded, filled: 0, status: 'open' });
-    this.#awaited.set(id, clock.nowMs);
+    if (this.#stream.isOpen) this.#awaited.set(id, clock.nowMs);
   }
 
   async cancel(order) {
     try {
       await this.#ask(() => this.#client.cancelOrder(order.id, order.symbol));
+      this.#take({ ...order, status: 'canceled' });
     } catch (error) {
-      if (!(error instanceof OrderNotFound) && !(error instanceof NetworkError)) throw error;
+      const isUnclear = error instanceof OrderNotFound || error instanceof NetworkError;
+      if (!isUnclear || isTold(error)) throw error;
+      await this.#look(order);
     }
-    await this.#look(order);
   }
 
   /** Its id; undefined: it was refused. Sent again only when it is known not to be there, by the same id. */
@@ -104,7 +111,7 @@ export class CarefulDesk {
       try {
         return (await this.#ask(send)).id;
       } catch (error) {
-        if (error instanceof DDoSProtection) throw error;
+        if (isTold(error)) throw error;
         const isThere = DUPLICATE.test(String(error.message));
         if (error instanceof ExchangeError && !isThere) return undefined;
       }
@@ -123,30 +130,46 @@ export class CarefulDesk {
       try {
         return await this.#ask(() => this.#client.fetchOrder(undefined, symbol, { clientOrderId }));
       } catch (error) {
-        if (error instanceof DDoSProtection) throw error;
+        if (isTold(error)) throw error;
       }
     }
     const open = await this.#ask(() => this.#client.fetchOpenOrders(symbol));
     return open.find((order) => order.clientOrderId === clientOrderId);
   }
 
+  /** What is not found is no proof of anything, and is not asked for again at once. */
   async #look(order) {
+    const { atMs = 0, times = 0 } = this.#missed.get(order.id) ?? {};
+    if (times > 0 && clock.nowMs - atMs < 1_000 * 2 ** times) return;
     try {
       this.#take(await this.#ask(() => this.#client.fetchOrder(order.id, order.symbol)));
+      this.#missed.delete(order.id);
     } catch (error) {
       if (!(error instanceof OrderNotFound)) throw error;
+      this.#missed.set(order.id, { atMs: clock.nowMs, times: times + 1 });
     }
     if (SETTLED.has(this.#orders.get(order.id)?.status)) await this.#readFills(order.symbol);
   }
 
+  /** A stream that tells nothing of what it should is closed, and all is read back. */
+  async #distrust() {
+    this.#awaited.clear();
+    await this.#stream.close();
+    this.#readMs = 0;
+    this.#wait();
+  }
+
+  /** Before the stream is opened again: the longer, the more often in a row it was of no use. */
+  #wait() {
+    this.#reopenMs = clock.nowMs + this.#reopenWaitMs;
+    this.#reopenWaitMs = Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS, this.#reopenWaitMs * 2));
+  }
+
   async #reopen() {
     try {
-      await this.#stream.open();
-      this.#reopenWaitMs = 1_000;
-    } catch (error) {
-      if (error instanceof InvalidNonce) await this.#setTime();
-      this.#reopenMs = clock.nowMs + this.#reopenWaitMs;
-      this.#reopenWaitMs = Math.min(32_000, this.#reopenWaitMs * 2);
+      await this.#ask(() => this.#stream.open());
+    } catch {
+      this.#wait();
     }
     await this.#readBack();
   }
@@ -155,7 +178,7 @@ export class CarefulDesk {
   #hear() {
     for (const told of this.#client.orders ?? []) {
       this.#take(told);
-      this.#awaited.delete(told.id);
+      if (this.#awaited.delete(told.id)) this.#reopenWaitMs = 0;
     }
     for (const fill of this.#client.myTrades ?? []) this.#fills.set(fill.id, fill);
   }
@@ -195,7 +218,7 @@ export class CarefulDesk {
     try {
       return await this.#gate.pass(call);
     } catch (error) {
-      if (!(error instanceof InvalidNonce)) throw error;
+      if (!(error instanceof InvalidNonce) && !OFF_TIME.test(String(error.message))) throw error;
       await this.#setTime();
       return this.#gate.pass(call);
     }

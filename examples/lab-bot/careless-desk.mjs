@@ -9,6 +9,8 @@ export class CarelessDesk {
   #stream;
   /** By id: what was placed, and what pushes said of it. */
   #orders = new Map();
+  /** By id: what pushes have said so far. */
+  #heard = new Map();
 
   constructor(client, symbols) {
     this.#client = client;
@@ -22,8 +24,7 @@ export class CarelessDesk {
   /** Before each step. */
   async begin() {
     if (!this.#stream.isOpen) await this.#again(() => this.#stream.open());
-    for (const told of this.#client.orders?.toArray?.() ?? this.#client.orders ?? [])
-      this.#orders.set(told.id, told);
+    for (const told of this.#client.orders ?? []) await this.#hear(told);
   }
 
   async middle(symbol) {
@@ -57,6 +58,18 @@ export class CarelessDesk {
     await this.#again(() => this.#client.cancelOrder(order.id, order.symbol)).catch(
       () => undefined,
     );
+  }
+
+  /** What a push says of a fill it looks up, to be sure, and believes the answer. */
+  async #hear(told) {
+    const heard = this.#heard.get(told.id);
+    if (heard?.filled === told.filled && heard?.status === told.status) return;
+    this.#heard.set(told.id, { filled: told.filled, status: told.status });
+    this.#orders.set(told.id, told);
+    if (told.filled === (heard?.filled ?? 0)) return;
+    const found = await this.#client.fetchOrder(told.id, told.symbol).catch(() => undefined);
+    if (found === undefined) this.#orders.delete(told.id);
+    else this.#orders.set(told.id, found);
   }
 
   /** At once, and some more times. */

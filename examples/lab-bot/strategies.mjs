@@ -11,32 +11,39 @@ export function strategyOf(part, desk, symbols) {
   };
 }
 
-const SIZE = 0.1;
-const MOST = 0.5;
+/** Of an order, in coins: about 250 USDT of each. */
+const SIZES = { ETH: 0.1, BTC: 0.004, SOL: 1.7 };
+/** The position at which it stops, in orders. */
+const MOST = 5;
 const AWAY = 0.001;
 const MOVED = 0.002;
 
-/** One bid and one ask around the middle, moved when it moves; it stops at half a coin on either side. */
+/** One bid and one ask around the middle, moved when it moves; it stops at five orders on either side. */
 function maker(desk, symbol) {
+  const size = sizeOf(symbol);
   let around;
   return async () => {
     const middle = await desk.middle(symbol);
     const orders = desk.orders(symbol);
-    const wanted = sidesFor(desk.position(symbol));
+    const wanted = sidesFor(desk.position(symbol) / size);
     if (isRight({ orders, wanted, away: Math.abs(middle / (around ?? 0) - 1) })) return;
     for (const order of orders) await desk.cancel(order);
     around = middle;
     for (const side of wanted) {
       const price = middle * (side === 'buy' ? 1 - AWAY : 1 + AWAY);
-      await desk.place({ symbol, type: 'limit', side, amount: SIZE, price });
+      await desk.place({ symbol, type: 'limit', side, amount: size, price });
     }
   };
 }
 
-/** On which sides it quotes with such a position. */
+function sizeOf(symbol) {
+  return SIZES[symbol.split('/')[0]];
+}
+
+/** On which sides it quotes with a position of so many orders. */
 function sidesFor(position) {
-  const buys = position < MOST - SIZE / 2 ? ['buy'] : [];
-  const sells = position > SIZE / 2 - MOST ? ['sell'] : [];
+  const buys = position < MOST - 0.5 ? ['buy'] : [];
+  const sells = position > 0.5 - MOST ? ['sell'] : [];
   return [...buys, ...sells];
 }
 
@@ -62,10 +69,10 @@ function buyer(desk, symbol) {
         symbol,
         type: 'limit',
         side: 'buy',
-        amount: SIZE,
+        amount: sizeOf(symbol),
         price: middle * (1 - AWAY),
       });
-    else await desk.place({ symbol, type: 'market', side: 'buy', amount: SIZE });
+    else await desk.place({ symbol, type: 'market', side: 'buy', amount: sizeOf(symbol) });
   };
 }
 
