@@ -66,8 +66,8 @@ export interface RequestPrimitive<D extends Params = Params> extends Described<D
   readonly kind: 'request';
   /** Endpoints that it has no use for are not met; absent: it has for all. */
   readonly wants?: (endpoint: Endpoint) => boolean;
-  /** Whom it refuses for a while it refuses at the login of sockets too. */
-  readonly hasBans?: true;
+  /** It refuses for a while, at the login of sockets too, whoever calls or logs in when it fires. */
+  readonly ban?: (params: ParamsOf<D>, nowMs: number) => Ban;
   readonly answer: (met: RequestMeeting<ParamsOf<D>>, goOn: GoOn) => Promise<Ending>;
 }
 

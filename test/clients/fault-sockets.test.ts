@@ -253,6 +253,13 @@ it('refuse-login: ccxt.pro is told that it may not come in', async () => {
   expect(await again.logIn('alice', Date.now())).toMatchObject({ event: 'login', code: 0 });
 });
 
+it('rate-limit: a login begins it too, and calls are refused then', async () => {
+  venue.faults.add({ on: { uid: '1001' }, do: 'rate-limit', with: { seconds: 60 }, times: 1 });
+  const client = await raw('/v2/ws/private');
+  expect(await client.logIn('alice', Date.now())).toMatchObject({ event: 'error', code: 30006 });
+  await expect(place()).rejects.toThrow();
+});
+
 it('rate-limit: a login of who is to wait is refused too', async () => {
   venue.faults.add({ on: { uid: '1001' }, do: 'rate-limit', with: { seconds: 60 }, times: 1 });
   await expect(place()).rejects.toThrow();

@@ -72,7 +72,6 @@ const SECOND_MS = 1000;
 
 export const rateLimit = onRequests({
   name: 'rate-limit',
-  hasBans: true,
   family: 'requests',
   summary:
     'Refuses every call of a user, or of an address, for a while, logins of sockets too; calls that come too soon in that time may prolong it.',
@@ -85,18 +84,28 @@ export const rateLimit = onRequests({
     ),
     max: whole('At most so many seconds in all.', { min: 1, max: 604_800, usual: 300 }),
   },
-  answer: async ({ with: { seconds, extend, max }, ...met }) => {
-    const { bans, nowMs, subject } = met;
-    bans.set(subject, {
-      sinceMs: nowMs,
-      untilMs: nowMs + seconds * SECOND_MS,
-      refused: refusedAgain(undefined, nowMs),
-      extendMs: extend * SECOND_MS,
-      maxMs: max * SECOND_MS,
-    });
+  ban: banOf,
+  answer: async ({ with: params, ...met }) => {
+    met.bans.set(met.subject, banOf(params, met.nowMs));
     return refused(met, '429');
   },
 });
+
+interface BanParams {
+  readonly seconds: number;
+  readonly extend: number;
+  readonly max: number;
+}
+
+function banOf({ seconds, extend, max }: BanParams, nowMs: number): Ban {
+  return {
+    sinceMs: nowMs,
+    untilMs: nowMs + seconds * SECOND_MS,
+    refused: refusedAgain(undefined, nowMs),
+    extendMs: extend * SECOND_MS,
+    maxMs: max * SECOND_MS,
+  };
+}
 
 /** Whether somebody is refused now; that he asked so soon may prolong it. */
 export function isBanned(bans: Bans, subject: string, nowMs: number): boolean {

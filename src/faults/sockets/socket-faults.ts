@@ -56,15 +56,27 @@ export class SocketFaults implements Tap {
     const name = typeof key === 'string' ? key : undefined;
     const uid = name === undefined ? undefined : this.#options.state.keys.get(name)?.uid;
     const subject = uid ?? client.ip;
-    const { nowMs } = this.#options;
     for (const rule of this.#rules) {
-      const { primitive, params, bans } = rule;
-      if (isBanned(bans, subject, nowMs())) throw new FeedError(CODE.tooMany, 'too many requests');
+      const { primitive, params } = rule;
+      if (this.#bans(rule, { uid, key: name }, subject))
+        throw new FeedError(CODE.tooMany, 'too many requests');
       if (primitive.kind !== 'login') continue;
       const isMet = rule.fits({ uid, key: name }) && this.#isOf(rule, client);
       if (isMet && this.#box.meet(rule, { uid }) !== undefined) throw primitive.refusal(params);
     }
   };
+
+  /** Whether a rule refuses somebody for a while, which may begin with his login. */
+  #bans(rule: Rule, about: About, subject: string): boolean {
+    const { bans, params, primitive } = rule;
+    const { nowMs } = this.#options;
+    if (isBanned(bans, subject, nowMs())) return true;
+    const ban = primitive.kind === 'request' ? primitive.ban : undefined;
+    if (ban === undefined || !rule.fits(about)) return false;
+    if (this.#box.meet(rule, { uid: about.uid }) === undefined) return false;
+    bans.set(subject, ban(params, nowMs()));
+    return true;
+  }
 
   /** By a clock that is off where a rule says so. */
   readonly doorFor = (_: TapClient, door: Door, key: unknown): Door => {
@@ -188,7 +200,7 @@ function aboutClient({ identity }: { readonly identity: Identity | undefined }):
 
 function isOfSockets(primitive: Primitive): boolean {
   const { kind } = primitive;
-  if (kind === 'request') return primitive.hasBans === true;
+  if (kind === 'request') return primitive.ban !== undefined;
   if (kind === 'gateway') return primitive.clockOffMs !== undefined;
   return kind === 'push' || kind === 'connection' || kind === 'login';
 }
