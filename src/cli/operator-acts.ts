@@ -7,19 +7,13 @@ import { type Act, type Field, optional, required, toggle } from './act.ts';
 import { FAULT_ACTS } from './fault-acts.ts';
 import { OPERATOR_REPORTS, page } from './operator-reports.ts';
 import { PAYMENT_ACTS } from './payment-acts.ts';
+import { category, PRICE_ACTS, symbol } from './price-acts.ts';
 import { RULES_ACT } from './rules-act.ts';
 
 const uid = required('uid', 'the user');
-const category = required('category', 'SPOT, USDT-FUTURES …');
-const symbol = required('symbol', 'the instrument, such as BTCUSDT');
 
 /** An option that is a switch: named, it is `yes`. */
 const cancelOrders = toggle('cancelOrders', 'cancel open orders and waiting triggers');
-
-const force = toggle(
-  'force',
-  'also where it moves further than priceMoveMax, or another source is overruled',
-);
 
 /** Whose and where. */
 const meant: readonly Field[] = [
@@ -85,28 +79,7 @@ export const OPERATOR_ACTS: readonly Act[] = [
     summary: 'pay into the risk reserve of a futures instrument',
     fields: [category, symbol, amount, reference],
   },
-  {
-    name: 'set-index-price',
-    method: 'POST',
-    touches: true,
-    summary: 'set the index price of an instrument',
-    fields: [category, symbol, required('price', 'the price'), force],
-  },
-  {
-    name: 'set-mark-price',
-    method: 'POST',
-    touches: true,
-    summary: 'pin the mark price of a futures instrument, or free it',
-    fields: [
-      category,
-      symbol,
-      {
-        ...required('price', 'the price, or `none` to free it'),
-        read: (text) => (text === 'none' ? null : text),
-      },
-      force,
-    ],
-  },
+  ...PRICE_ACTS,
   {
     name: 'advance-clock',
     method: 'POST',

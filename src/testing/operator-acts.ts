@@ -1903,6 +1903,20 @@ export interface Operator {
       readonly new: string;
     })[];
   } & Tried>;
+  /** Set who trades on the built-in market: `POST /operator/v1/set-population`. */
+  setPopulation(input: {
+    /** One of the listed words. */
+    readonly population: 'quotes' | 'thin' | 'normal' | 'panic';
+    /** Whether it is only tried: the reply says what would change, and nothing does. */
+    readonly dryRun?: 'yes' | 'no';
+    /** Why, for the audit. */
+    readonly reason: string;
+  }): Promise<{
+    /** Who traded until now. */
+    readonly from: string;
+    /** Who trades from now on, until another one is set. */
+    readonly to: string;
+  } & Tried>;
   /** Bring the venue to newer rules: `POST /operator/v1/set-rules-version`. */
   setRulesVersion(input: {
     /** The rules from now on: at least those of now, and known to all nodes. Rules never go back. */

@@ -93,6 +93,7 @@ export const STORY: readonly (readonly [act: string, fields: Told])[] = [
   ['repay-loan', (venue) => ({ ...newestLoan(venue), amount: '400' })],
   ['set-index-price', { ...PERP, price: '2505', force: 'yes' }],
   ['set-mark-price', { ...PERP, price: '2506', force: 'yes' }],
+  ['set-population', { population: 'thin' }],
   ['top-up-reserve', { ...PERP, amount: '100' }],
   ['set-status', { ...SPOT, status: 'halted' }],
   ['cancel-orders', { ...SPOT }],

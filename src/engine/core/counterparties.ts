@@ -21,7 +21,8 @@ export function isPassedQuote({ userMarket, cumLots }: ReadOrder): boolean {
 }
 
 /** Who trades: the quotes and small takes of a quiet demo, or one of three crowds (engine/counterparties/crowd.ts). */
-export type Population = 'quotes' | 'thin' | 'normal' | 'panic';
+export const POPULATIONS = ['quotes', 'thin', 'normal', 'panic'] as const;
+export type Population = (typeof POPULATIONS)[number];
 
 /** What makers and takers of a crowd go by. */
 export interface Crowd extends Mutable {

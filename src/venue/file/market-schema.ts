@@ -1,5 +1,6 @@
 /** The part of the venue file's schema that says what the built-in market does. */
 import Type from 'typebox';
+import { POPULATIONS } from '../../engine/core/counterparties.ts';
 import { DURATION } from '../../primitives/duration.ts';
 import { category, closed, integer, name, positiveDecimal, text, word } from './vocabulary.ts';
 
@@ -28,7 +29,7 @@ const pricePath = () =>
 export const market = closed({
   seed: text(),
   stepMs: Type.Optional(integer(10, 3_600_000)),
-  population: Type.Optional(word(['quotes', 'thin', 'normal', 'panic'])),
+  population: Type.Optional(word([...POPULATIONS])),
   instruments: Type.Array(
     closed({
       category: category(),

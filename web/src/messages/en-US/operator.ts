@@ -122,6 +122,7 @@ export const operator = {
     'set-fee-tier': 'Set fee tier',
     'set-index-price': 'Set index price',
     'set-mark-price': 'Pin mark price',
+    'set-population': 'Set who trades',
     'set-rules-version': 'Set rules version',
     'set-status': 'Set trading status',
     'set-user-status': 'Freeze or free a user',

@@ -123,6 +123,7 @@ export const operator: Messages['operator'] = {
     'set-fee-tier': '设置费率等级',
     'set-index-price': '设置指数价格',
     'set-mark-price': '固定标记价格',
+    'set-population': '设置参与交易者',
     'set-rules-version': '设置规则版本',
     'set-status': '设置交易状态',
     'set-user-status': '冻结或解冻用户',

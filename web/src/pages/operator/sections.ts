@@ -27,6 +27,7 @@ const PLACES: Readonly<Record<Exclude<Section, 'venue'>, readonly string[]>> = {
     'set-status',
     'set-index-price',
     'set-mark-price',
+    'set-population',
     'create-instrument',
     'update-instrument',
     'delist',
