@@ -40,6 +40,7 @@ import { createSubAccount } from './commands/create-sub-account.ts';
 import { createSubKey } from './commands/create-sub-key.ts';
 import { createUser } from './commands/create-user.ts';
 import { deleteSubKey } from './commands/delete-sub-key.ts';
+import { deleverage } from './commands/deleverage.ts';
 import { delist } from './commands/delist.ts';
 import { deposit } from './commands/deposit.ts';
 import { disburseLoan } from './commands/disburse-loan.ts';
@@ -170,6 +171,7 @@ export const COMMANDS = {
   'configure-venue': configureVenue,
   'configure-market': configureMarket,
   'extend-path': extendPath,
+  deleverage,
   'set-population': setPopulation,
   'market-step': marketStep,
   'accept-clock': acceptClock,

@@ -1,6 +1,7 @@
 /** All primitives, by family: a new one is its declaration and its line here. */
 import { noLiquidity, widenSpread } from './acts/book-acts.ts';
 import { skewTime } from './acts/clock.ts';
+import { deleverage } from './acts/deleverage.ts';
 import { changeTiers, delist, fundingSpike, gapPrice, halt } from './acts/market-acts.ts';
 import { liquidateInFlight, partialThenCancel, stallFill } from './acts/order-acts.ts';
 import { restart, stop } from './acts/process-acts.ts';
@@ -58,6 +59,7 @@ export const PRIMITIVES: readonly Primitive[] = [
   partialThenCancel,
   reject,
   liquidateInFlight,
+  deleverage,
   delist,
   halt,
   changeTiers,

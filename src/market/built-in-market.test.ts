@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Command, Entry } from '../engine/command.ts';
-import { MAKER_UID, TAKER_UID } from '../engine/core/counterparties.ts';
+import { MAKER_UID, type Restraint, TAKER_UID } from '../engine/core/counterparties.ts';
 import type { ReadMarket } from '../engine/core/entities.ts';
 import type { ReadEvent } from '../engine/core/event.ts';
 import type { InstrumentSpec } from '../engine/core/instrument.ts';
@@ -429,6 +429,59 @@ describe('R-V-32: populations', () => {
     await plain.advance(5 * SECOND);
     expect(plain.state.crowd).toBeUndefined();
     expect(spreadOf(plain.state)).toBeCloseTo(before, 4);
+  });
+});
+
+describe('R-V-33: it holds back where it is told to', () => {
+  const PERP = { category: 'USDT-FUTURES', symbol: 'BTCUSDT' } as const;
+  const holding = (state: ReadState, restraint: { readonly restraint?: Restraint }): Command => {
+    const terms = state.counterparties;
+    if (terms === undefined) throw new Error('there is no market');
+    const instruments = terms.instruments.map((each) =>
+      each.symbol === PERP.symbol && each.category === PERP.category
+        ? { ...PERP, volatility: each.volatility, ...restraint }
+        : each,
+    );
+    return { type: 'configure-market', terms: { ...terms, instruments }, by: 'fault' };
+  };
+  const lotsOf = (state: ReadState, side: 'bids' | 'asks') =>
+    marketAt(state, 'USDT-FUTURES:BTCUSDT').book[side].levels.reduce(
+      (all, { lots }) => all + lots,
+      0,
+    );
+
+  test('at once, as the index moves, and no longer than that', async () => {
+    const venue = await openVenue();
+    await venue.advance(5 * SECOND);
+    const { state } = venue;
+    const before = {
+      bids: lotsOf(state, 'bids'),
+      touch: touch(marketAt(state, 'USDT-FUTURES:BTCUSDT')),
+    };
+    await venue.venue.submit(holding(state, { restraint: { buys: 100, spread: 20_000 } }));
+    expect(lotsOf(state, 'bids')).toBeLessThan(before.bids / 5);
+    const [bid, ask] = touch(marketAt(state, 'USDT-FUTURES:BTCUSDT'));
+    expect(ask - bid).toBeGreaterThan(15 * (before.touch[1] - before.touch[0]));
+    const indexOf = () => Number(marketAt(state, 'USDT-FUTURES:BTCUSDT').indexPrice);
+    const index = indexOf();
+    const prices = [{ ...PERP, price: '30000' }];
+    await venue.venue.submit({ type: 'set-index-price', prices, force: true, by: 'operator' });
+    await venue.advance(5 * SECOND);
+    const lower = touch(marketAt(state, 'USDT-FUTURES:BTCUSDT'));
+    expect((lower[0] + lower[1]) / (bid + ask)).toBeCloseTo(indexOf() / index, 2);
+    expect(lotsOf(state, 'bids')).toBeGreaterThan(0);
+    await venue.venue.submit(holding(state, { restraint: { buys: 0 } }));
+    expect(lotsOf(state, 'bids')).toBe(0);
+    await venue.venue.submit(holding(state, {}));
+    expect(lotsOf(state, 'bids')).toBeGreaterThan(before.bids / 2);
+  });
+
+  test('a start takes it back', async () => {
+    const venue = await openVenue();
+    await venue.venue.submit(holding(venue.state, { restraint: { sells: 0 } }));
+    expect(lotsOf(venue.state, 'asks')).toBe(0);
+    const again = await openVenue({ entries: venue.journal.entries });
+    expect(lotsOf(again.state, 'asks')).toBeGreaterThan(0);
   });
 });
 

@@ -63,7 +63,11 @@ export function isOn(known: CounterpartyTerms | undefined, terms: CounterpartyTe
     terms.instruments.every(({ category, symbol, volatility }, at) => {
       const each = instruments[at];
       return (
-        each?.category === category && each.symbol === symbol && each.volatility === volatility
+        each?.category === category &&
+        each.symbol === symbol &&
+        each.volatility === volatility &&
+        // Whoever had it hold back is gone: it is told anew.
+        each.restraint === undefined
       );
     })
   );

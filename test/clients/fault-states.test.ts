@@ -223,6 +223,26 @@ it('liquidate-in-flight: a cancel comes too late, because the position was liqui
   expect(await positionOf('dave')).toBe(0);
 });
 
+it('deleverage: a half of a position is gone at the mark, then the rest, and its closing order with it', async () => {
+  await start();
+  await bothInPosition();
+  const before = await positionOf();
+  const all = { reduceOnly: true };
+  const { id } = await placed(ccxt().createOrder(PERP, 'limit', 'sell', before, 70_000, all));
+  const on = { uid: '1001', category: 'USDT-FUTURES', symbol: 'BTCUSDT' };
+  venue.faults.add({ id: 'adl', on, do: 'deleverage', with: { share: '0.5' } });
+  await pass(1000);
+  expect(await positionOf()).toBe(before / 2);
+  expect(await acts()).toEqual(['deleverage adl']);
+  const [fill] = (await ccxt().fetchMyTrades(PERP)).slice(-1);
+  expect(fill).toMatchObject({ amount: before / 2, side: 'sell', fee: { cost: 0 } });
+  expect((await ccxt().fetchOrder(id, PERP)).status).toBe('open');
+  venue.faults.add({ id: 'rest', on, do: 'deleverage' });
+  await pass(1000);
+  expect(await positionOf()).toBe(0);
+  expect((await ccxt().fetchOrder(id, PERP)).status).toBe('canceled');
+});
+
 it('change-tiers: the leverage that was possible is refused', async () => {
   await start();
   await ccxt().setLeverage(50, PERP);

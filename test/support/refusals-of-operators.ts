@@ -241,6 +241,23 @@ const STATUS: readonly Form[] = [
     },
   },
   {
+    name: 'a position that is deleveraged',
+    scene: [...VENUE, limit('sub', BTCF, ['buy', 10, 600_100])],
+    command: { type: 'deleverage', uid: 'sub', instrument: BTCF, positionSide: 'long', lots: 5 },
+    planters: {
+      'unknown-user': { command: { uid: 'nobody' } },
+      'unknown-instrument': { command: { instrument: 'USDT-FUTURES:NONE' } },
+      'instrument-not-trading': {
+        scene: [
+          { type: 'set-status', category: 'USDT-FUTURES', symbol: 'BTCUSDT', status: 'halted' },
+        ],
+      },
+      'no-position': { command: { positionSide: 'short' } },
+      'size-below-minimum': { command: { lots: 0 } },
+      'insufficient-position': { command: { lots: 11 } },
+    },
+  },
+  {
     name: 'a revoked key',
     scene: [...VENUE, keyFor('sub', 'old')],
     command: { type: 'revoke-key', key: 'old' },

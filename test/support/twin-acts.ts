@@ -1,7 +1,7 @@
 /** What users and operators do in a twin run beside trading: settings, money, prices, loans, accounts. */
 import type { Command } from '../../src/engine/command.ts';
 import { ACCOUNT_RIGHTS } from '../../src/engine/core/account-rights.ts';
-import type { Category, FuturesCategory } from '../../src/engine/core/instrument.ts';
+import type { Category, FuturesCategory, InstrumentKey } from '../../src/engine/core/instrument.ts';
 import type { ApiKeySpec } from '../../src/engine/core/user.ts';
 import type { Dice } from './dice.ts';
 import type { Acts, Roll } from './twin-known.ts';
@@ -37,6 +37,7 @@ export const SETTING_ACTS: Acts = {
   freeze: { weight: 4, make: freeze },
   'user-status': { weight: 3, make: userStatus },
   'force-close': { weight: 3, make: forceClose },
+  deleverage: { weight: 3, make: deleverage },
   'cancel-orders': { weight: 3, make: cancelOrders },
   sub: { weight: 7, make: subAccount },
   'rate-quota': { weight: 2, make: rateQuota },
@@ -162,6 +163,13 @@ function userStatus({ dice, uid }: Roll): Command {
 function forceClose(roll: Roll): Command {
   const [category, symbol] = contractOf(roll);
   return { type: 'force-close', ...BY, uid: roll.uid, category, symbol };
+}
+
+function deleverage(roll: Roll): Command {
+  const { dice, uid } = roll;
+  const instrument = contractOf(roll).join(':') as InstrumentKey;
+  const positionSide = dice.pick(['long', 'short'] as const);
+  return { type: 'deleverage', ...BY, uid, instrument, positionSide, lots: 1 + dice.below(5) };
 }
 
 function cancelOrders({ dice, key, uid }: Roll): Command {

@@ -1,13 +1,13 @@
 /**
  * Sets on what terms the built-in market trades, and opens it: quotes wherever it has none, and a first trade on
- * each instrument that never had one.
+ * each instrument that never had one. Where it holds back otherwise than before it quotes anew at once.
  */
 import { integer, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
-import { type CounterpartyTerms, crowdOf } from '../core/counterparties.ts';
+import { type CounterpartyTerms, crowdOf, type Restraint } from '../core/counterparties.ts';
 import { CATEGORY, POPULATION } from '../core/record-parts.ts';
 import type { Answer } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
-import { firstQuotes, firstTrades } from '../counterparties/decide.ts';
+import { firstQuotes, firstTrades, quotesRestrained } from '../counterparties/decide.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 import { quote, take } from './market-step.ts';
 
@@ -30,6 +30,13 @@ export const configureMarket = defineCommand({
           category: CATEGORY,
           symbol: text,
           volatility: text,
+          restraint: optional(
+            struct<Restraint>({
+              buys: optional(integer),
+              sells: optional(integer),
+              spread: optional(integer),
+            }),
+          ),
         }),
       ),
       population: optional(POPULATION),
@@ -44,7 +51,9 @@ function apply(context: Context, { terms }: ConfigureMarket): Answer {
   const { population } = terms;
   if (population !== state.counterparties?.population)
     state.crowd = crowdOf(population ?? 'quotes');
+  const before = state.counterparties;
   state.counterparties = terms;
+  for (const quoting of quotesRestrained(state, terms, before)) quote(context, quoting);
   for (const quoting of firstQuotes(state, terms)) quote(context, quoting);
   for (const taking of firstTrades(state, terms)) take(context, taking);
   return { ok: true };

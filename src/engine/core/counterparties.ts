@@ -71,6 +71,20 @@ interface CounterpartyInstrument {
   readonly symbol: string;
   /** Yearly standard deviation of the base coin's price, 0.6 = 60 %; the first of a base decides. */
   readonly volatility: string;
+  /** Absent: it trades as it would. */
+  readonly restraint?: Restraint;
+}
+
+/** What stands for all in a restraint. */
+export const RESTRAINT_WHOLE = 1000;
+
+/** How far the market holds back on an instrument, in thousandths of what it would do; absent: not at all. */
+export interface Restraint {
+  /** Of what it buys. */
+  readonly buys?: number;
+  readonly sells?: number;
+  /** How far from the index it quotes. */
+  readonly spread?: number;
 }
 
 /** Whether the built-in market moves its index: neither an operator nor a spot book keeps it. */

@@ -12,6 +12,7 @@ import {
   type Flow,
   MAKER_UID,
   type Population,
+  type Restraint,
 } from '../core/counterparties.ts';
 import type { ReadMarket } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
@@ -112,10 +113,10 @@ interface Quoted {
 export function quotedBy(
   state: ReadState,
   { seed, stepMs }: CounterpartyTerms,
-  { market, index }: OpenMarket,
+  { market, index, restraint }: OpenMarket,
 ): Quoted {
   const { crowd } = state;
-  if (crowd === undefined) return { style: PLAIN_STYLE, center: index };
+  if (crowd === undefined) return { style: { ...PLAIN_STYLE, restraint }, center: index };
   const temper = TEMPERS[crowd.population];
   const { instrument } = market;
   const round = Math.floor(state.timeMs / roundMs(stepMs));
@@ -124,7 +125,7 @@ export function quotedBy(
   const held = shareHeld(state, temper, { market, index });
   const without = held >= 1000 ? 'buy' : held <= -1000 ? 'sell' : undefined;
   return {
-    style: { ...temper, halfSpreadParts, ...(without === undefined ? {} : { without }) },
+    style: { ...temper, halfSpreadParts, restraint, ...(without === undefined ? {} : { without }) },
     center: sub(index, mulDiv(index, held, 1000 * halfSpreadParts)),
   };
 }
@@ -172,6 +173,7 @@ export interface OpenMarket {
   readonly market: ReadMarket;
   /** MARK_SCALE units. */
   readonly index: Units;
+  readonly restraint?: Restraint | undefined;
 }
 
 interface CrowdTake extends Take {

@@ -1,7 +1,7 @@
 /** What the built-in market would do now: a pure function of the state, its terms and the slot. */
 
 import { assertNever } from '../../primitives/assert.ts';
-import { type CounterpartyTerms, MAKER_UID } from '../core/counterparties.ts';
+import { type CounterpartyTerms, MAKER_UID, type Restraint } from '../core/counterparties.ts';
 import type { ReadMarket, ReadOrder } from '../core/entities.ts';
 import { instrumentKey } from '../core/instrument.ts';
 import { roundMs, type Slot } from '../core/market-slots.ts';
@@ -10,6 +10,7 @@ import { crowdTakes, flowsAfter, isRenewing, type OpenMarket, quotedBy } from '.
 import { draw } from './draw.ts';
 import { type MovedIndex, movedIndexes } from './index-prices.ts';
 import { outlineAround, type Quote, quotesAround } from './quotes.ts';
+import { lotsLeft, restraintOf } from './restraint.ts';
 import { quoteInUsd } from './sizing.ts';
 import { RENEW_FROM, staleness } from './staleness.ts';
 import { meetClients, type Take, takeSome } from './taking.ts';
@@ -55,7 +56,9 @@ export function decide(
       return isRenewing(state, slot) ? renewals(state, terms) : [];
     case 'take':
       if (state.crowd !== undefined) return crowding(state, terms, slot);
-      return [taking(state, terms, number)].filter((act) => act !== undefined);
+      return [taking(state, terms, number)].flatMap(
+        (act) => (act === undefined ? undefined : restrained(terms, act)) ?? [],
+      );
     default:
       return assertNever(task);
   }
@@ -66,7 +69,7 @@ function crowding(state: ReadState, terms: CounterpartyTerms, slot: Slot): reado
   const markets = openMarkets(state, terms);
   const takes = crowdTakes(state, terms, { markets, slot });
   return [
-    ...takes.map((take) => ({ kind: 'take', ...take }) as const),
+    ...takes.flatMap((take) => restrained(terms, { kind: 'take', ...take }) ?? []),
     { kind: 'flows', flows: flowsAfter(state, markets) },
   ];
 }
@@ -77,6 +80,24 @@ export function firstQuotes(state: ReadState, terms: CounterpartyTerms): Quoting
   return openMarkets(state, terms)
     .filter(({ market }) => !standing.has(market.instrument.key))
     .map((open) => quoting(state, terms, open));
+}
+
+/** New quotes wherever it holds back otherwise than it did. */
+export function quotesRestrained(
+  state: ReadState,
+  terms: CounterpartyTerms,
+  before: CounterpartyTerms | undefined,
+): Quoting[] {
+  if (before === undefined) return [];
+  return openMarkets(state, terms)
+    .filter(({ market: { instrument }, restraint }) =>
+      isOther(restraint, restraintOf(before, instrument)),
+    )
+    .map((open) => quoting(state, terms, open));
+}
+
+function isOther(one: Restraint | undefined, other: Restraint | undefined): boolean {
+  return (['buys', 'sells', 'spread'] as const).some((each) => one?.[each] !== other?.[each]);
 }
 
 /** One small trade on every instrument that never had any, so that each shows a last price. */
@@ -151,12 +172,21 @@ function takingFrom(
   return take === undefined ? undefined : { kind: 'take', market, ...take };
 }
 
+/** What is left of a take where the market holds back; undefined: nothing that could be traded. */
+function restrained(terms: CounterpartyTerms, taking: Taking): Taking | undefined {
+  const { instrument } = taking.market;
+  const restraint = restraintOf(terms, instrument);
+  if (restraint === undefined) return taking;
+  const lots = lotsLeft(taking.lots, restraint, taking.side);
+  return lots < instrument.minLots ? undefined : { ...taking, lots };
+}
+
 /** The instruments of the section that take orders and have a price to quote around. */
 function openMarkets(state: ReadState, terms: CounterpartyTerms): OpenMarket[] {
-  return terms.instruments.flatMap(({ category, symbol }) => {
+  return terms.instruments.flatMap(({ category, restraint, symbol }) => {
     const market = state.markets.get(instrumentKey(category, symbol));
     if (market === undefined || market.instrument.status !== 'online') return [];
     const index = market.indexPrice ?? market.mark.price;
-    return index === undefined ? [] : [{ market, index }];
+    return index === undefined ? [] : [{ market, index, restraint }];
   });
 }

@@ -1,9 +1,11 @@
 /** The quotes around an index price: a pure function of it, so that they change only when it does. */
 
 import { div, mod, type Units } from '../../primitives/units.ts';
+import type { Restraint } from '../core/counterparties.ts';
 import type { Instrument } from '../core/instrument.ts';
 import type { Side } from '../core/order.ts';
 import { draw } from './draw.ts';
+import { awayBy, lotsLeft, shareOf } from './restraint.ts';
 import { lotsFor, tickMark } from './sizing.ts';
 
 export interface Quote {
@@ -32,6 +34,7 @@ export interface QuoteStyle {
   readonly levelDollars: number;
   /** The side that it leaves out. */
   readonly without?: Side;
+  readonly restraint?: Restraint | undefined;
 }
 
 export const PLAIN_STYLE: QuoteStyle = {
@@ -51,10 +54,10 @@ export interface Outline {
 /** Bids best first, then asks best first; every price positive, every size acceptable. */
 export function quotesAround(request: QuoteRequest): Quote[] {
   const { below, above } = ticksAround(request);
-  const { without } = request.style;
+  const { style } = request;
   return [
-    ...(without === 'buy' ? [] : quotesOf(request, 'buy', below)),
-    ...(without === 'sell' ? [] : quotesOf(request, 'sell', above)),
+    ...(isWithout(style, 'buy') ? [] : quotesOf(request, 'buy', below)),
+    ...(isWithout(style, 'sell') ? [] : quotesOf(request, 'sell', above)),
   ];
 }
 
@@ -64,11 +67,16 @@ export function outlineAround(
 ): Outline {
   const { below, above } = ticksAround(request);
   const { style } = request;
+  const sides = (['buy', 'sell'] as const).filter((side) => !isWithout(style, side));
   return {
-    bid: style.without === 'buy' ? 0 : below - halfSpread(below, style),
-    ask: style.without === 'sell' ? 0 : above + halfSpread(above, style),
-    count: (style.without === undefined ? 2 : 1) * levelsOf(request),
+    bid: sides.includes('buy') ? below - halfSpread(below, style) : 0,
+    ask: sides.includes('sell') ? above + halfSpread(above, style) : 0,
+    count: sides.length * levelsOf(request),
   };
+}
+
+function isWithout({ restraint, without }: QuoteStyle, side: Side): boolean {
+  return without === side || shareOf(restraint, side) === 0;
 }
 
 /** The ticks next to the index; both the same when it is on the grid. */
@@ -82,7 +90,7 @@ function quotesOf(request: QuoteRequest, side: Side, from: number): Quote[] {
   const { instrument, quoteUsd, seed, style } = request;
   const direction = side === 'buy' ? -1 : 1;
   const best = from + direction * halfSpread(from, style);
-  const gap = Math.max(1, Math.floor(from / style.gapParts));
+  const gap = awayBy(Math.max(1, Math.floor(from / style.gapParts)), style.restraint);
   const quotes: Quote[] = [];
   for (let level = 0; level < levelsOf(request); level += 1) {
     const chance = draw(seed, 'quote', instrument.key, side, from, level);
@@ -90,13 +98,13 @@ function quotesOf(request: QuoteRequest, side: Side, from: number): Quote[] {
     if (priceTicks < 1) break;
     const dollars = Math.floor((style.levelDollars * (level + 1) * (50 + (chance % 101))) / 100);
     const lots = lotsFor(instrument, dollars, { ticks: priceTicks, quoteUsd });
-    quotes.push({ side, priceTicks, lots });
+    quotes.push({ side, priceTicks, lots: lotsLeft(lots, style.restraint, side) });
   }
   return quotes;
 }
 
-function halfSpread(ticks: number, { halfSpreadParts }: QuoteStyle): number {
-  return Math.max(1, Math.floor(ticks / halfSpreadParts));
+function halfSpread(ticks: number, { halfSpreadParts, restraint }: QuoteStyle): number {
+  return awayBy(Math.max(1, Math.floor(ticks / halfSpreadParts)), restraint);
 }
 
 function levelsOf({ instrument, style }: Pick<QuoteRequest, 'instrument' | 'style'>): number {

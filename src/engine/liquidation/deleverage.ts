@@ -5,12 +5,14 @@
  */
 
 import { formatUnits } from '../../primitives/decimal.ts';
-import type { Order } from '../core/entities.ts';
+import type { Order, UserMarket } from '../core/entities.ts';
 import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
 import type { PositionSide } from '../core/order.ts';
 import { stepsToText } from '../core/order-record.ts';
+import type { Position } from '../core/position.ts';
 import type { Ranked } from '../core/receipt.ts';
 import type { Context } from '../core/state.ts';
+import { markTicks } from '../markets/mark-price.ts';
 import { coverShortage } from '../orders/futures/shortage.ts';
 import { fitClosingOrders } from '../orders/reduce-only.ts';
 import { tradeOffBook } from '../orders/settle.ts';
@@ -43,23 +45,85 @@ export function deleverage(
     ranks.push(rankOf(each, taken));
     if (taken > 0) takeFrom(context, each, { taker, taken, ticks });
   }
+  keepRanks(context, taker, { position, lots, ticks, ranks, line: ranked });
+  return taker;
+}
+
+/**
+ * Closes a part of a position at the mark against those of the other side, the last in line first; returns how much. A
+ * user who holds both sides is no counterparty of his own.
+ */
+export function deleverageUser(
+  context: Context,
+  userMarket: UserMarket,
+  { side, lots }: { readonly side: PositionSide; readonly lots: number },
+): number {
+  const { market } = userMarket;
+  const ticks = markTicks(market);
+  const opposite: PositionSide = side === 'long' ? 'short' : 'long';
+  const last = rankedOpenPositions(context.state, market, opposite).reverse();
+  let left = lots;
+  for (const other of last) {
+    const ranked = rankedOpenPositions(context.state, market, side).find(
+      (each) => each.userMarket === userMarket,
+    );
+    if (left === 0 || ranked === undefined) break;
+    if (other.userMarket === userMarket) continue;
+    const taken = Math.min(left, other.position.lots);
+    closeAgainst(context, ranked, { other, taken, ticks });
+    left -= taken;
+  }
+  return lots - left;
+}
+
+function closeAgainst(
+  context: Context,
+  ranked: RankedPosition,
+  { other, taken, ticks }: { other: RankedPosition; taken: number; ticks: number },
+): void {
+  const { position, userMarket } = other;
+  const room = position.lots - taken;
+  fitClosingOrders(context, userMarket, position.side, { room, reason: 'adl_cancel' });
+  const taker = closeOffBook(context, userMarket, {
+    side: position.side,
+    lots: taken,
+    execType: 'liquidation',
+  });
+  const ranks = [rankOf(ranked, taken)];
+  takeFrom(context, ranked, { taker, taken, ticks });
+  coverShortage(context, userMarket);
+  keepRanks(context, taker, { position, lots: taken, ticks, ranks, line: [ranked] });
+}
+
+function keepRanks(
+  context: Context,
+  { id, userMarket }: Order,
+  how: {
+    readonly position: Position;
+    readonly lots: number;
+    readonly ticks: number;
+    readonly ranks: readonly Ranked[];
+    /** All who stood there. */
+    readonly line: readonly RankedPosition[];
+  },
+): void {
+  const { instrument } = userMarket.market;
   keepReceipt(context, {
     kind: 'deleveraging',
     step: 'deleverage',
     uid: userMarket.user.uid,
     instrument: userMarket.key,
-    positionSide: position.side,
-    positionId: position.id,
-    orderId: taker.id,
+    positionSide: how.position.side,
+    positionId: how.position.id,
+    orderId: id,
     inputs: [
-      sizeFigure('size left', userMarket.market.instrument, lots),
-      priceFigure('price', userMarket.market.instrument, ticks),
+      sizeFigure('size left', instrument, how.lots),
+      priceFigure('price', instrument, how.ticks),
     ],
-    formula: formulaOf(ranked),
-    outcome: [{ name: 'counterparties', value: String(ranks.filter(isReached).length) }],
-    ranks,
+    formula: formulaOf(how.line),
+    outcome: [{ name: 'counterparties', value: String(how.ranks.filter(isReached).length) }],
+    ranks: how.ranks,
   });
-  return taker;
 }
 
 const RANK_FORMULA =

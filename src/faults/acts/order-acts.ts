@@ -4,7 +4,7 @@ import { isFutures } from '../../engine/core/instrument.ts';
 import { liquidationPrice } from '../../engine/read/position-risk.ts';
 import { factor, span } from '../param.ts';
 import { type ActMeeting, anAct } from '../primitive.ts';
-import { quoteOtherwise } from './book-acts.ts';
+import { holdBack } from './book-acts.ts';
 
 /** Who trades against users when a fault needs somebody: a user like others. */
 const OTHER_UID = '9900000003';
@@ -50,11 +50,8 @@ export const stallFill = anAct({
         category === market.instrument.category && symbol === market.instrument.symbol,
     );
     await fillPart(met, order, met.with.share);
-    const opposite = order.side === 'buy' ? 'sell' : 'buy';
-    if (isTraded === true)
-      await quoteOtherwise(met, market, met.with.ms, (quote) =>
-        quote.side === opposite ? { ...quote, lots: 0 } : quote,
-      );
+    const opposite = order.side === 'buy' ? 'sells' : 'buys';
+    if (isTraded === true) await holdBack(met, market, { [opposite]: 0 }, met.with.ms);
   },
 });
 
