@@ -98,9 +98,9 @@ export function fillsIn({ fills }: BotRecord, { fromMs, toMs }: Span): readonly 
   return fills.filter(({ atMs }) => atMs >= fromMs && atMs < toMs);
 }
 
-/** The longest spell of refusals by a code, s. */
-export function longestOf(refusals: readonly RefusedSpell[], code: string): number {
-  const spells = refusals.filter((spell) => spell.code === code);
+/** The longest spell of refusals by one of some codes, s. */
+export function longestOf(refusals: readonly RefusedSpell[], codes: readonly string[]): number {
+  const spells = refusals.filter(({ code }) => codes.includes(code));
   return Math.max(0, ...spells.map(({ fromMs, lastMs }) => lastMs - fromMs)) / SECOND_MS;
 }
 

@@ -44,8 +44,8 @@ export type Report = Readonly<Record<(typeof FIGURES)[number], number>> & {
 
 /** Of the host's arithmetic no more is told than what is meant. */
 const DECIMALS = 6;
-/** The code of whoever calls too often. */
-const TOO_MANY = '429';
+/** The codes of whoever calls, or logs in, too often. */
+const TOO_MANY = ['429', '30006'];
 
 interface Judged {
   readonly incident: Incident;

@@ -79,7 +79,7 @@ describe('spells of refusals', () => {
       { code: '40008', fromMs: 1000, lastMs: 3000, toMs: 6000 },
       { code: '30014', fromMs: 2000, lastMs: 2000, toMs: undefined },
     ]);
-    expect(longestOf(refusals.spells, '40008')).toBe(2);
+    expect(longestOf(refusals.spells, ['40008'])).toBe(2);
   });
 
   it('of another code are others', () => {
