@@ -5,8 +5,11 @@
 import { ExchangeError, InvalidNonce, NetworkError, OrderNotFound } from 'ccxt';
 import { Gate, isTold } from './gate.mjs';
 import { clock, Stream, setTime, sleep } from './lab.mjs';
+import { Lookout } from './lookout.mjs';
 
 const DECIMALS = 2;
+/** An order that has to be filled goes no further than that below the mark. */
+const BOUND = 0.02;
 const READ_BACK_MS = 30_000;
 /** Of what it did itself a push comes within it, or the stream is not to be believed. */
 const PUSH_WITHIN_MS = 5_000;
@@ -40,12 +43,14 @@ export class CarefulDesk {
   #reopenWaitMs = 0;
   /** Orders that a read did not know: since when, and how often. */
   #missed = new Map();
+  #lookout;
 
   constructor(client, symbols) {
     this.#client = client;
     this.#symbols = symbols;
     this.#stream = new Stream(client, { symbols, hasFills: true });
     this.#run = clock.nowMs.toString(36);
+    this.#lookout = new Lookout(client, (call) => this.#ask(call));
   }
 
   nowMs() {
@@ -67,6 +72,8 @@ export class CarefulDesk {
     const { bid, ask } = await this.#gate.pass(() => this.#client.fetchTicker(symbol), {
       isPublic: true,
     });
+    // Half a book has no middle, and a price that is no number is none to send.
+    if (bid === undefined || ask === undefined) throw new ExchangeError(`${symbol}: no book`);
     return (bid + ask) / 2;
   }
 
@@ -82,12 +89,58 @@ export class CarefulDesk {
       .reduce((sum, { side, amount }) => sum + (side === 'buy' ? amount : -amount), 0);
   }
 
-  async place({ symbol, type, side, amount, price }) {
+  /** Of all fills, whoever sent the orders. */
+  leg(symbol) {
+    return this.position(symbol);
+  }
+
+  isTooDear(symbol) {
+    return this.#lookout.isTooDear(symbol);
+  }
+
+  standing(symbol) {
+    return this.#lookout.standing(symbol);
+  }
+
+  /** By the mark, which no single trade moves, and at no price further than it means. */
+  async protect({ symbol, amount, stop }) {
+    const price = Number((stop * (1 - BOUND)).toFixed(DECIMALS));
+    const params = {
+      triggerPrice: stop.toFixed(DECIMALS),
+      triggerType: 'mark_price',
+      reduceOnly: true,
+    };
+    await this.#ask(() => this.#client.createOrder(symbol, 'limit', 'sell', amount, price, params));
+  }
+
+  /** Once the stop was due: whether it has filled, and if nothing of it rests, a bounded order again. */
+  async guard({ symbol, stop }) {
+    const held = this.position(symbol);
+    if (held <= 0) return;
+    const mark = await this.#lookout.mark(symbol);
+    if (mark > stop) return;
+    await this.#readBack();
+    if (this.orders(symbol).length > 0) return;
+    const price = mark * (1 - BOUND);
+    await this.place({
+      symbol,
+      type: 'limit',
+      side: 'sell',
+      amount: held,
+      price,
+      isReduceOnly: true,
+    });
+  }
+
+  async place({ symbol, type, side, amount, price, isReduceOnly = false }) {
     this.#count += 1;
     const clientOrderId = `${this.#run}-${this.#count}`;
     const rounded = price === undefined ? undefined : Number(price.toFixed(DECIMALS));
     const send = () =>
-      this.#client.createOrder(symbol, type, side, amount, rounded, { clientOrderId });
+      this.#client.createOrder(symbol, type, side, amount, rounded, {
+        clientOrderId,
+        ...(isReduceOnly ? { reduceOnly: true } : {}),
+      });
     const id = await this.#placed(send, { symbol, clientOrderId });
     if (id === undefined) return;
     this.#take({ id, symbol, side, amount, price: rounded, filled: 0, status: 'open' });

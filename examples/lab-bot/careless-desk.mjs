@@ -11,6 +11,8 @@ export class CarelessDesk {
   #orders = new Map();
   /** By id: what pushes have said so far. */
   #heard = new Map();
+  /** Those that it placed itself. */
+  #own = new Set();
 
   constructor(client, symbols) {
     this.#client = client;
@@ -44,11 +46,50 @@ export class CarelessDesk {
       .reduce((sum, { side, filled }) => sum + (side === 'buy' ? filled : -filled), 0);
   }
 
-  async place({ symbol, type, side, amount, price }) {
+  /** Of its own orders alone, each taken to be filled: what else becomes of a position it does not see. */
+  leg(symbol) {
+    return [...this.#orders.values()]
+      .filter((order) => order.symbol === symbol && this.#own.has(order.id))
+      .reduce((sum, { side, amount }) => sum + (side === 'buy' ? amount : -amount), 0);
+  }
+
+  /** What a contract pays now it pays for ever, and it is always there. */
+  async isTooDear() {
+    return false;
+  }
+
+  async standing() {
+    return 'open';
+  }
+
+  /** A market order as soon as a trade is there. */
+  async protect({ symbol, amount, stop }) {
+    const params = {
+      triggerPrice: stop.toFixed(DECIMALS),
+      triggerType: 'fill_price',
+      reduceOnly: true,
+    };
+    await this.#again(() =>
+      this.#client.createOrder(symbol, 'market', 'sell', amount, undefined, params),
+    );
+  }
+
+  /** The stop is there. */
+  async guard() {}
+
+  async place({ symbol, type, side, amount, price, isReduceOnly = false }) {
     const rounded = price === undefined ? undefined : Number(price.toFixed(DECIMALS));
     const { id } = await this.#again(() =>
-      this.#client.createOrder(symbol, type, side, amount, rounded),
+      this.#client.createOrder(
+        symbol,
+        type,
+        side,
+        amount,
+        rounded,
+        isReduceOnly ? { reduceOnly: true } : {},
+      ),
     );
+    this.#own.add(id);
     const order = { id, symbol, side, amount, price: rounded, filled: 0, status: 'open' };
     if (!this.#orders.has(id)) this.#orders.set(id, order);
   }

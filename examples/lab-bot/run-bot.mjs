@@ -1,9 +1,8 @@
 /** A bot: a strategy at a desk, one act in each step, until the script is over. */
 import { clock, exchange, sleep } from './lab.mjs';
-import { strategyOf } from './strategies.mjs';
+import { strategyOf, symbolsOf } from './strategies.mjs';
 
 const SECOND_MS = 1000;
-const SYMBOLS = ['ETHUSDT'];
 
 /** As ccxt calls the contract. */
 const symbolOf = (name) => name.replace(/^([A-Z]+)USDT$/, '$1/USDT:USDT');
@@ -14,7 +13,7 @@ export async function runBot(Desk) {
   const stepMs = Number.parseInt(step, 10) * SECOND_MS;
   await sleep(0);
   const client = await exchange();
-  const traded = (symbols.length === 0 ? SYMBOLS : symbols).map(symbolOf);
+  const traded = symbols.length === 0 ? symbolsOf(part) : symbols.map(symbolOf);
   const desk = new Desk(client, traded);
   const act = strategyOf(part, desk, traded);
   while (!clock.isOver) {

@@ -3,9 +3,13 @@
  * sent, what is believed and what is done when something fails is the desk's.
  */
 
+import { hedger, holder, lister } from './holding.mjs';
+
 /** By the name of a part: what is done in each step. */
 export function strategyOf(part, desk, symbols) {
-  const acts = symbols.map((symbol) => PARTS[part](desk, symbol));
+  // A hedger has one strategy for both of its legs.
+  const own = part === 'hedger' ? symbols.slice(0, 1) : symbols;
+  const acts = own.map((symbol) => PARTS[part](desk, symbol));
   return async () => {
     for (const act of acts) await act();
   };
@@ -76,4 +80,16 @@ function buyer(desk, symbol) {
   };
 }
 
-const PARTS = { maker, buyer };
+const lists = (desk, symbol) => lister(desk, symbol, maker(desk, symbol));
+
+const PARTS = { maker, buyer, hedger, holder, lister: lists };
+
+/** Where a part trades unless it is told; ETHUSDT perpetuals where nothing stands. */
+const SYMBOLS = {
+  hedger: ['ETH/USDT:USDT', 'ETH/USDT'],
+  lister: ['ETH/USDT:USDT', 'BTC/USDT:USDT'],
+};
+
+export function symbolsOf(part) {
+  return SYMBOLS[part] ?? ['ETH/USDT:USDT'];
+}

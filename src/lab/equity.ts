@@ -1,4 +1,7 @@
-/** What a user is worth: all that he owns, coins that are not USDT at the mark of their contract. */
+/**
+ * What a user is worth: all that he owns, coins that are not USDT at the mark of their contract, less what he was given of
+ * them: that gains and loses with the price, whatever he does.
+ */
 import { instrumentKey, MARK_SCALE } from '../engine/core/instrument.ts';
 import type { ReadState } from '../engine/core/state.ts';
 import type { Wallet } from '../engine/core/user.ts';
@@ -6,17 +9,24 @@ import { balanceRecord, coinsIn } from '../engine/read/account-record.ts';
 
 const QUOTE = 'USDT';
 
-/** USDT. */
-export function equityOf(state: ReadState, uid: string): number {
+/** USDT; `given`: what he began with, by coin. */
+export function equityOf(
+  state: ReadState,
+  uid: string,
+  given: Readonly<Record<string, string>>,
+): number {
   const user = state.users.get(uid);
   if (user === undefined) return 0;
+  const before = Object.entries(given)
+    .filter(([coin]) => coin !== QUOTE)
+    .reduce((sum, [coin, amount]) => sum + Number(amount) * priceOf(state, coin), 0);
   const wallets = [...(state.ledger.pockets.get(uid)?.keys() ?? [])] as readonly Wallet[];
   return wallets
     .flatMap((wallet) => coinsIn(state, user, wallet).map((coin) => ({ wallet, coin })))
     .reduce((sum, { wallet, coin }) => {
       const { equity } = balanceRecord(state, { user, wallet, coin });
       return sum + Number(equity) * priceOf(state, coin);
-    }, 0);
+    }, -before);
 }
 
 function priceOf(state: ReadState, coin: string): number {

@@ -15,7 +15,14 @@ export const FIGURES = [
 ] as const;
 
 /** Of some incidents alone. */
-const OTHERS = ['largestPosition', 'endPosition', 'banSeconds'] as const;
+const OTHERS = [
+  'largestPosition',
+  'endPosition',
+  'heldPosition',
+  'banSeconds',
+  'longestUnhedgedSeconds',
+  'worstFillPercent',
+] as const;
 
 export const JUDGED = [...FIGURES, ...OTHERS] as const;
 export type Figure = (typeof JUDGED)[number];
@@ -118,7 +125,7 @@ export function lostReplies(
 export interface Recovery {
   /** Each is over at its end at the soonest. */
   readonly troubles: readonly Span[];
-  readonly until: 'known' | 'trading';
+  readonly until: 'known' | 'trading' | 'flat';
   readonly endMs: number;
 }
 
@@ -133,7 +140,11 @@ export function recoveryOf(record: BotRecord, { troubles, until, endMs }: Recove
   ].sort((one, other) => one.fromMs - other.fromMs);
   const times = troubles.map(({ fromMs, toMs }) => {
     const clearMs = clearFrom(spans, toMs);
-    const goesOnMs = until === 'known' ? clearMs : nextTrade(record, fromMs, endMs);
+    const goesOnMs = {
+      known: () => clearMs,
+      trading: () => nextTrade(record, fromMs, endMs),
+      flat: () => nextFlat(record, fromMs, endMs),
+    }[until]();
     return Math.max(clearMs, goesOnMs) - fromMs;
   });
   return Math.max(0, ...times) / SECOND_MS;
@@ -154,7 +165,7 @@ export function largestPosition({ fills }: BotRecord): number {
 }
 
 /** Base coin: what is left in the markets, one by one. */
-export function endPosition({ fills }: BotRecord): number {
+export function endPosition({ fills }: Pick<BotRecord, 'fills'>): number {
   const last = new Map(fills.map((fill) => [fill.market.key, fill]));
   return [...last.values()].reduce(
     (sum, { market, netLots }) => sum + Math.abs(netLots) * Number(market.spec.sizeStep),
@@ -167,23 +178,70 @@ export function largestOrder({ placements }: BotRecord): number {
   return Math.max(0, ...placements.map(({ lots, market }) => lots * Number(market.spec.sizeStep)));
 }
 
-/** Of two legs (spot and contract), seconds in which more than a tenth of a leg is not held by the other. */
-export function unhedgedOf(
+/** When it has no position of a contract any more. */
+function nextFlat({ fills }: BotRecord, fromMs: number, endMs: number): number {
+  const contracts = fills.filter(({ market }) => market.category !== 'SPOT');
+  const at = (timeMs: number) =>
+    endPosition({ fills: contracts.filter(({ atMs }) => atMs <= timeMs) });
+  const times = [fromMs, ...contracts.map(({ atMs }) => atMs).filter((atMs) => atMs > fromMs)];
+  return times.find((timeMs) => at(timeMs) === 0) ?? endMs;
+}
+
+/** Base coin, in a market at a time. */
+export function positionAt({ fills }: Pick<BotRecord, 'fills'>, key: string, atMs: number): number {
+  const last = fills.findLast((fill) => fill.market.key === key && fill.atMs <= atMs);
+  return last === undefined ? 0 : Math.abs(last.netLots) * Number(last.market.spec.sizeStep);
+}
+
+/** How much worse than a price the worst fill of a contract is from a time on, in per cent. */
+export function worstFillOf({ fills }: BotRecord, price: number, fromMs: number): number {
+  const worse = fills
+    .filter(({ atMs, market }) => atMs >= fromMs && market.category !== 'SPOT')
+    .map((fill) => (fill.signedLots < 0 ? price - fill.price : fill.price - price) / price);
+  return Math.max(0, ...worse) * PERCENT;
+}
+
+const PERCENT = 100;
+const UNHEDGED_SHARE = 0.1;
+/** Sums of decimals leave less than that where nothing is left. */
+const NOTHING = 1e-9;
+
+/** Of two legs (spot and contract), when more than a tenth of a leg is not held by the other. */
+export function unhedgedSpans(
   { fills }: BotRecord,
-  { keys, endMs }: { readonly keys: readonly string[]; readonly endMs: number },
-): number {
-  const legs = new Map<string, number>(keys.map((key) => [key, 0]));
-  let [sum, lastMs, isOpen] = [0, 0, false];
-  const own = fills.filter(({ market }) => legs.has(market.key));
-  for (const fill of own) {
-    if (isOpen) sum += fill.atMs - lastMs;
-    lastMs = fill.atMs;
+  at: { readonly keys: readonly string[]; readonly fromMs: number; readonly endMs: number },
+): readonly Span[] {
+  const legs = new Map<string, number>(at.keys.map((key) => [key, 0]));
+  const spans: Span[] = [];
+  let sinceMs: number | undefined;
+  const end = (toMs: number): void => {
+    const fromMs = Math.max(sinceMs ?? toMs, at.fromMs);
+    if (fromMs < toMs) spans.push({ fromMs, toMs });
+    sinceMs = undefined;
+  };
+  for (const fill of fills.filter(({ market }) => legs.has(market.key))) {
     legs.set(fill.market.key, (legs.get(fill.market.key) ?? 0) + baseOf(fill));
     const held = [...legs.values()];
     const leg = Math.max(...held.map(Math.abs));
-    isOpen = Math.abs(held.reduce((a, b) => a + b, 0)) > leg * UNHEDGED_SHARE;
+    const open = Math.abs(held.reduce((a, b) => a + b, 0));
+    if (open > Math.max(NOTHING, leg * UNHEDGED_SHARE)) sinceMs ??= fill.atMs;
+    else end(fill.atMs);
   }
-  return (sum + (isOpen ? endMs - lastMs : 0)) / SECOND_MS;
+  end(at.endMs);
+  return spans;
 }
 
-const UNHEDGED_SHARE = 0.1;
+/** All of them together, and the longest, s. */
+export function secondsOf(spans: readonly Span[]) {
+  const seconds = spans.map(({ fromMs, toMs }) => (toMs - fromMs) / SECOND_MS);
+  return { sum: seconds.reduce((a, b) => a + b, 0), longest: Math.max(0, ...seconds) };
+}
+
+/** Fills by which it was deleveraged. */
+export function deleveragedFills(
+  { fills, placements }: BotRecord,
+  fromMs: number,
+): readonly BotFill[] {
+  const own = new Set(placements.filter(({ isOwn }) => isOwn).map(({ orderId }) => orderId));
+  return fills.filter(({ atMs, orderId }) => atMs >= fromMs && !own.has(orderId));
+}

@@ -2,7 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Type, { type Static } from 'typebox';
+import { POPULATIONS } from '../engine/core/counterparties.ts';
 import type { FaultRule } from '../http/fault-rule.ts';
+import { durationMs } from '../primitives/duration.ts';
 import { ofShape } from '../venue/file/read-venue-file.ts';
 import { faultSchema } from '../venue/file/schema.ts';
 import { readSource } from '../venue/file/source.ts';
@@ -27,12 +29,47 @@ const FOLDER = fileURLToPath(new URL('../../lab/incidents/', import.meta.url));
  * at the same time are a jump.
  */
 const POINT = '^\\d{1,9}(?:ms|s|m|h)? -?\\d{1,3}(?:\\.\\d{1,6})?%$';
+const MOVE = '^-?\\d{1,3}(?:\\.\\d{1,6})?%$';
 /** `60 H`, `0.5% N`, `20`: a number, and what it is multiplied by. */
 const LINE = '^-?\\d{1,9}(?:\\.\\d{1,6})?%?(?: [HNQ])?$';
 
 const MARKET_STEP_MAX_MS = 60_000;
+const USERS_MAX = 1000;
+const LEVERAGE_MAX = 125;
+/** Of an incident, those that a base run may go without. */
+const PARTS = ['faults', 'acts', 'orders', 'paths'] as const;
 
 const market = { category: category(), symbol: name() };
+
+/** One user, or `count` of them with uids that follow one another. */
+const seededUser = {
+  uid: text(),
+  count: Type.Optional(integer(1, USERS_MAX)),
+  balances: Type.Record(Type.String(), text()),
+  /** Of his isolated positions. */
+  leverage: Type.Optional(integer(1, LEVERAGE_MAX)),
+};
+
+const move = () =>
+  Type.String({ pattern: MOVE, description: 'a move of the first price, such as -2%' });
+
+/** An order of a user beside the bot. */
+const userOrder = {
+  at: duration(),
+  uid: text(),
+  /** As many users as that, from this uid on, give the same order, each so much further away. */
+  users: Type.Optional(integer(1, USERS_MAX)),
+  apart: Type.Optional(move()),
+  ...market,
+  side: word(['buy', 'sell']),
+  size: text(),
+  /** A market order when left out. */
+  price: Type.Optional(move()),
+  /** Waits until the last price is there. */
+  trigger: Type.Optional(move()),
+  /** Given in the base run too, although that goes without orders. */
+  inBoth: Type.Optional(flag()),
+};
 
 const schema = closed({
   title: text(),
@@ -72,16 +109,27 @@ const schema = closed({
       }),
     ),
   ),
+  /** Who trades on the built-in market, each from a time on; quotes when left out. */
+  population: Type.Optional(Type.Array(closed({ from: duration(), is: word([...POPULATIONS]) }))),
+  /** The risk reserves of the demo venue, unless it is false. */
+  riskReserve: Type.Optional(flag()),
+  users: Type.Optional(Type.Array(closed(seededUser))),
+  orders: Type.Optional(Type.Array(closed(userOrder))),
   faults: Type.Optional(Type.Array(faultSchema)),
   /** What the base run goes without. */
-  leftOut: Type.Optional(Type.Array(word(['faults', 'acts', 'paths']))),
+  leftOut: Type.Optional(Type.Array(word([...PARTS]))),
   /** The two legs that hold each other. */
   hedge: Type.Optional(Type.Array(closed(market), { minItems: 2, maxItems: 2 })),
+  /** A position without a trigger or a closing order counts as unhedged. */
+  protection: Type.Optional(flag()),
+  /** What `heldPosition` is: the position in a market at a time. */
+  held: Type.Optional(closed({ at: duration(), ...market })),
   /**
    * By what a bot has met it: fills that were withheld from it (when left out), fills from one time to another, of which a
-   * part of what is told is withheld, or calls of it that were refused.
+   * part of what is told is withheld, calls of it that were refused, a position at the time `from`, or a position of which
+   * it was deleveraged.
    */
-  met: Type.Optional(word(['fills', 'fills-between', 'calls'])),
+  met: Type.Optional(word(['fills', 'fills-between', 'calls', 'position', 'deleveraged'])),
   /** From when on what is withheld counts. */
   from: Type.Optional(duration()),
   /** Until then; to the end when left out. */
@@ -89,13 +137,13 @@ const schema = closed({
   /** Settings of the venue with which all is done once more; whoever passes passes each. */
   alsoWith: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()))),
   trouble: closed({
-    /** Fills that were withheld, replies that were lost, firings of rules, spells of refusals by codes, or venue times. */
-    of: word(['hidden-fills', 'lost-replies', 'firings', 'refusals', 'times']),
+    /** Fills that were withheld or of a deleveraging, lost replies, firings of rules, spells of refusals by codes, venue times. */
+    of: word(['hidden-fills', 'lost-replies', 'deleveragings', 'firings', 'refusals', 'times']),
     faults: Type.Optional(Type.Array(text())),
     codes: Type.Optional(Type.Array(text())),
     at: Type.Optional(Type.Array(duration())),
-    /** Over when all is known, or when a new order was accepted too. */
-    until: word(['known', 'trading']),
+    /** Over when all is known; when a new order was accepted too; when no contract is held any more. */
+    until: word(['known', 'trading', 'flat']),
   }),
   lines: closed(
     Object.fromEntries(
@@ -116,10 +164,15 @@ export interface Incident extends Omit<IncidentFile, 'faults'> {
   readonly faults: readonly FaultRule[];
 }
 
+/** From when on it counts what becomes of the bot, in a run that began then. */
+export function fromMsOf({ from = '0' }: Pick<Incident, 'from'>, startMs: number): number {
+  return startMs + (durationMs(from) ?? 0);
+}
+
 /** Whether a part of an incident happens in a run: the base run goes without some. */
 export function isIn(
   { leftOut = ['faults'] }: Incident,
-  part: 'faults' | 'acts' | 'paths',
+  part: (typeof PARTS)[number],
   isBase: boolean,
 ): boolean {
   return !isBase || !leftOut.includes(part);

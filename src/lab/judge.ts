@@ -3,6 +3,7 @@ import { durationMs } from '../primitives/duration.ts';
 import type { BotFill } from './bot-record.ts';
 import {
   baseOf,
+  deleveragedFills,
   duplicatesOf,
   endPosition,
   FIGURES,
@@ -14,11 +15,14 @@ import {
   longestOf,
   lostReplies,
   orphansOf,
+  positionAt,
   recoveryOf,
-  unhedgedOf,
+  secondsOf,
+  unhedgedSpans,
   unknownOf,
+  worstFillOf,
 } from './figures.ts';
-import type { Incident } from './incident.ts';
+import { fromMsOf, type Incident } from './incident.ts';
 import { startPriceOf } from './lab-venue.ts';
 import type { Run } from './run.ts';
 import { marketKey } from './run.ts';
@@ -56,13 +60,9 @@ interface Judged {
 
 export function judge({ incident, seed, base, run }: Judged): Report {
   const values = figuresOf(incident, base, run);
-  const fills = touchedFills(incident, run);
-  const touched = rounded(sumOf(fills, () => 1));
-  const units = {
-    H: touched,
-    N: sumOf(fills, ({ market }) => Number(startPriceOf(market.symbol))),
-    Q: largestOrder(base.record),
-  };
+  const { size, worth } = touchOf(incident, run);
+  const touched = rounded(size);
+  const units = { H: touched, N: worth, Q: largestOrder(base.record) };
   const checks = Object.entries(incident.lines).map(([name, text]): Check => {
     const value = values[name as Figure];
     const line = rounded(lineOf(text ?? '', units));
@@ -93,12 +93,16 @@ function reasonOf(
 
 function figuresOf(incident: Incident, base: Run, run: Run): Readonly<Record<Figure, number>> {
   const { record, endMs, hasExited } = run;
-  const keys = (incident.hedge ?? []).map(({ category, symbol }) => marketKey(category, symbol));
+  const fromMs = fromMsOf(incident, run.startMs);
+  const unhedged = secondsOf(unhedgedIn(incident, run));
   const raw: Record<Figure, number> = {
     duplicateOrders: Math.max(0, duplicatesOf(record) - duplicatesOf(base.record)),
     orphanedOrders: orphansOf(record, hasExited),
     unknownPositionSizeSeconds: unknownOf(record, endMs),
-    unhedgedSeconds: keys.length === 0 ? 0 : unhedgedOf(record, { keys, endMs }),
+    unhedgedSeconds: unhedged.sum,
+    longestUnhedgedSeconds: unhedged.longest,
+    worstFillPercent: worstFillOf(record, Number(startPriceOf('ETHUSDT')), fromMs),
+    heldPosition: heldIn(incident, run),
     retryStormCalls: run.stormCalls,
     moneyLost: Math.max(0, base.equity - run.equity),
     recoverSeconds: recoveryOf(record, {
@@ -113,18 +117,45 @@ function figuresOf(incident: Incident, base: Run, run: Run): Readonly<Record<Fig
   ) as Record<Figure, number>;
 }
 
-function fromMs({ from = '0' }: Incident, { startMs }: Run): number {
-  return startMs + (durationMs(from) ?? 0);
+function unhedgedIn(incident: Incident, run: Run) {
+  const { hedge = [], protection } = incident;
+  if (protection === true) return run.bareSpans;
+  const keys = hedge.map(({ category, symbol }) => marketKey(category, symbol));
+  const fromMs = fromMsOf(incident, run.startMs);
+  return unhedgedSpans(run.record, { keys, fromMs, endMs: run.endMs });
+}
+
+function heldIn({ held }: Incident, { record, startMs }: Run): number {
+  if (held === undefined) return 0;
+  const { at, category, symbol } = held;
+  return positionAt(record, marketKey(category, symbol), startMs + (durationMs(at) ?? 0));
+}
+
+/** `H` and `N`: how much the faults kept or took from the bot, or how much it held, and what that was worth at first. */
+function touchOf(incident: Incident, run: Run): { readonly size: number; readonly worth: number } {
+  const priceOf = ({ market }: BotFill) => Number(startPriceOf(market.symbol));
+  if (incident.met !== 'position') {
+    const fills = touchedFills(incident, run);
+    return { size: sumOf(fills, () => 1), worth: sumOf(fills, priceOf) };
+  }
+  const since = fromMsOf(incident, run.startMs);
+  const held = run.record.fills.map((fill) => {
+    const size = positionAt(run.record, fill.market.key, since);
+    return { size, worth: size * priceOf(fill) };
+  });
+  const none = { size: 0, worth: 0 };
+  return held.reduce((most, each) => (each.size > most.size ? each : most), none);
 }
 
 /** Those of which the faults kept something from the bot: their size is `H`, and what they are worth at first `N`. */
 function touchedFills(incident: Incident, run: Run): readonly BotFill[] {
-  const since = fromMs(incident, run);
+  const since = fromMsOf(incident, run.startMs);
   if (incident.met === 'fills-between') {
     const toMs =
       incident.to === undefined ? run.endMs : run.startMs + (durationMs(incident.to) ?? 0);
     return fillsIn(run.record, { fromMs: since, toMs });
   }
+  if (incident.met === 'deleveraged') return deleveragedFills(run.record, since);
   const lost = new Set(lostReplies(run.record, since).map(({ orderId }) => orderId));
   const hidden = new Set(hiddenFills(run.record, since));
   return run.record.fills.filter((fill) => hidden.has(fill) || lost.has(fill.orderId));
@@ -144,10 +175,12 @@ function troublesOf(incident: Incident, run: Run): readonly Span[] {
 
 function troubleTimes(incident: Incident, run: Run): readonly number[] {
   const { trouble } = incident;
-  const since = fromMs(incident, run);
+  const since = fromMsOf(incident, run.startMs);
   switch (trouble.of) {
     case 'hidden-fills':
       return hiddenFills(run.record, since).map(({ atMs }) => atMs);
+    case 'deleveragings':
+      return deleveragedFills(run.record, since).map(({ atMs }) => atMs);
     case 'lost-replies':
       return lostReplies(run.record, since).map(({ acceptedMs }) => acceptedMs);
     case 'firings':

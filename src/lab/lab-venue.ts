@@ -11,6 +11,8 @@ export const BOT = {
   passphrase: 'botpass',
 } as const;
 
+export const GIVEN = { USDT: '100000', ETH: '20' };
+
 /** A full slot of eight hours: funding is then at 8h, 16h and 24h of a run. */
 const START = '2026-01-05T00:00:00Z';
 const LEVERAGE = 10;
@@ -40,18 +42,20 @@ export function labVenue(incident: Incident, seed: string, isBase: boolean): Ven
     clock: { start: START },
     coins: (coins ?? []).map(plainCoin),
     instruments: ours,
-    riskReserves: (riskReserves ?? []).filter(isOurs),
+    riskReserves: incident.riskReserve === false ? [] : (riskReserves ?? []).filter(isOurs),
     users: [
       {
         ...{ uid: BOT.uid, label: 'bot', accountMode: 'both', holdMode: 'one_way_mode' },
-        balances: { USDT: '100000', ETH: '20' },
+        balances: GIVEN,
         leverage: Object.fromEntries(symbols.map((symbol) => [symbol, LEVERAGE])),
         keys: [{ ...keyOf(), permissions: ['spot:read_write', 'futures:read_write'] }],
       },
+      ...(incident.users ?? []).flatMap((user) => seeded(user, symbols)),
     ],
     market: {
       seed,
       stepMs: incident.stepMs ?? STEP_MS,
+      population: incident.population?.find(({ from }) => durationMs(from) === 0)?.is ?? 'quotes',
       instruments: ours.map(({ category, symbol }) => ({
         ...{ category, symbol, startPrice: startPriceOf(symbol), volatility: STILL },
         ...(paths.has(`${category} ${symbol}`) && { path: paths.get(`${category} ${symbol}`) }),
@@ -60,6 +64,20 @@ export function labVenue(incident: Incident, seed: string, isBase: boolean): Ven
     feeds: { subscribesPerHour: 0, connectionsPerAddress: 0, attemptsPer5Minutes: 0 },
     ...(incident.settings === undefined ? {} : { settings: incident.settings }),
   } as VenueFile;
+}
+
+type Seeded = NonNullable<Incident['users']>[number];
+
+/** Users of a unified account, with uids that follow one another. */
+function seeded({ uid, count = 1, balances, leverage }: Seeded, symbols: readonly string[]) {
+  const margin = symbols.map((symbol) => ({
+    ...{ category: 'USDT-FUTURES', symbol, mode: 'isolated', long: leverage, short: leverage },
+  }));
+  return Array.from({ length: count }, (_, at) => ({
+    ...{ uid: String(BigInt(uid) + BigInt(at)), label: `seeded ${uid} ${at}` },
+    ...{ accountMode: 'unified', holdMode: 'one_way_mode', balances },
+    ...(leverage === undefined ? {} : { margin }),
+  }));
 }
 
 type Path = ReturnType<typeof marketPath>;

@@ -13,11 +13,13 @@ import { VenueError } from '../venue/venue-error.ts';
 import { startBot } from './bot-process.ts';
 import type { BotRecord } from './bot-record.ts';
 import { equityOf } from './equity.ts';
-import { type Incident, isIn } from './incident.ts';
-import { BOT, labVenue } from './lab-venue.ts';
+import { fromMsOf, type Incident, isIn } from './incident.ts';
+import { BOT, GIVEN, labVenue } from './lab-venue.ts';
+import { Protection } from './protection.ts';
 import { openProxy } from './proxy.ts';
 import type { RefusedSpell } from './refusals.ts';
-import { type Moment, scriptOf } from './script.ts';
+import { type Moment, type Stage, scriptOf } from './script.ts';
+import type { Span } from './spans.ts';
 import { STEP_PATH, stepper } from './stepper.ts';
 import { Watch } from './watch.ts';
 
@@ -36,6 +38,8 @@ export interface Run {
   readonly refusedCalls: number;
   readonly refusals: readonly RefusedSpell[];
   readonly firings: readonly Firing[];
+  /** When it held a position that nothing would have closed. */
+  readonly bareSpans: readonly Span[];
   /** USDT at the mark, at the end. */
   readonly equity: number;
   /** The bot went before the script was over. */
@@ -81,13 +85,17 @@ async function watched(
   const { state } = running.sequencer;
   const graceMs = clock === 'manual' ? 0 : GRACE_MS * (rateOf(clock) ?? 1);
   const watch = new Watch({ uid: BOT.uid, state, nowMs, graceMs });
-  running.sequencer.listen(({ timeMs }, events) => watch.record.hear(timeMs, events));
   const startMs = nowMs();
+  const protection = protectionOf(running, watch, fromMsOf(incident, startMs));
   const endMs = startMs + (durationMs(incident.lasts) ?? 0);
-  const script = new Pending(scriptOf(incident, isBase), startMs, venue);
+  const stage = stageOf(running, venue);
+  const script = new Pending(scriptOf(incident, isBase), { startMs, nowMs, stage });
   const pending = { steps: 0, ended: undefined as Promise<Run> | undefined };
   const measure = () => {
-    pending.ended ??= measured({ watch, state, venue, startMs, endMs: nowMs() }, nowMs() < endMs);
+    pending.ended ??= measured(
+      { watch, protection, state, venue, startMs, endMs: nowMs() },
+      nowMs() < endMs,
+    );
     return pending.ended;
   };
   const proxy = await openProxy({
@@ -129,6 +137,20 @@ async function watched(
   }
 }
 
+/** What the venue does from now on is told to both. */
+function protectionOf({ sequencer }: RunningVenue, { record }: Watch, fromMs: number): Protection {
+  const protection = new Protection({ uid: BOT.uid, state: sequencer.state, fromMs });
+  sequencer.listen(({ timeMs }, events) => {
+    record.hear(timeMs, events);
+    protection.hear(timeMs, events);
+  });
+  return protection;
+}
+
+function stageOf({ sequencer }: RunningVenue, { operator }: TestingVenue): Stage {
+  return { operator, state: sequencer.state, submit: (command) => sequencer.submit(command) };
+}
+
 function environment(url: string): NodeJS.ProcessEnv {
   return {
     BOURSE_URL: url,
@@ -165,29 +187,33 @@ async function passed(
   }
 }
 
+interface Setting {
+  readonly startMs: number;
+  readonly nowMs: () => number;
+  readonly stage: Stage;
+}
+
 /** What of a script is still to come. */
 class Pending {
   readonly #moments: Moment[];
-  readonly #startMs: number;
-  readonly #venue: TestingVenue;
+  readonly #setting: Setting;
 
-  constructor(moments: readonly Moment[], startMs: number, venue: TestingVenue) {
+  constructor(moments: readonly Moment[], setting: Setting) {
     this.#moments = [...moments];
-    this.#startMs = startMs;
-    this.#venue = venue;
+    this.#setting = setting;
   }
 
   get nextMs(): number | undefined {
     const [next] = this.#moments;
-    return next && this.#startMs + next.atMs;
+    return next && this.#setting.startMs + next.atMs;
   }
 
   /** Does what is due; whether anything was. */
   async pass(): Promise<boolean> {
-    const { clock, operator } = this.#venue;
+    const { nowMs, stage } = this.#setting;
     let isDone = false;
-    while (this.nextMs !== undefined && this.nextMs <= clock.nowMs()) {
-      await this.#moments.shift()?.act(operator);
+    while (this.nextMs !== undefined && this.nextMs <= nowMs()) {
+      await this.#moments.shift()?.act(stage);
       isDone = true;
     }
     return isDone;
@@ -196,6 +222,7 @@ class Pending {
 
 interface Ended {
   readonly watch: Watch;
+  readonly protection: Protection;
   readonly state: ReadState;
   readonly venue: TestingVenue;
   readonly startMs: number;
@@ -203,14 +230,15 @@ interface Ended {
 }
 
 async function measured(
-  { watch, state, venue, startMs, endMs }: Ended,
+  { watch, protection, state, venue, startMs, endMs }: Ended,
   hasExited: boolean,
 ): Promise<Run> {
   const { record, stormCalls, refusedCalls, refusals } = watch;
   const firings = [...(await venue.faults.fired())];
   return {
     ...{ record, stormCalls, refusedCalls, refusals, firings, hasExited, startMs, endMs },
-    equity: equityOf(state, BOT.uid),
+    equity: equityOf(state, BOT.uid, GIVEN),
+    bareSpans: protection.spansUntil(endMs),
   };
 }
 

@@ -1,21 +1,41 @@
-/** What happens in an incident beside its faults and its prices: operator's acts, each at its venue time. */
+/** What happens in an incident beside its faults and its prices, each at its venue time: what operators and other users do. */
 import { durationMs } from '../primitives/duration.ts';
 import type { Operator } from '../testing/operator-acts.ts';
 import { type Incident, isIn } from './incident.ts';
+import { orderOfUsers, type UserStage } from './user-acts.ts';
 
 export interface Moment {
   /** Since the start, ms. */
   readonly atMs: number;
-  readonly act: (operator: Operator) => Promise<unknown>;
+  readonly act: (stage: Stage) => Promise<unknown>;
+}
+
+export interface Stage extends UserStage {
+  readonly operator: Operator;
 }
 
 const REASON = 'lab';
 
 /** In the order in which they are due. */
 export function scriptOf(incident: Incident, isBase: boolean): readonly Moment[] {
-  const { acts = [] } = incident;
-  if (!isIn(incident, 'acts', isBase)) return [];
-  return acts.map(momentOf).sort((one, other) => one.atMs - other.atMs);
+  const { acts = [], orders = [], population = [] } = incident;
+  const given = orders.filter(({ inBoth }) => inBoth === true || isIn(incident, 'orders', isBase));
+  const moments: Moment[] = [
+    ...population.filter(({ from }) => durationMs(from) !== 0).map(populationOf),
+    ...given.map((order) => ({
+      atMs: durationMs(order.at) ?? 0,
+      act: (stage: Stage) => orderOfUsers(stage, order),
+    })),
+    ...(isIn(incident, 'acts', isBase) ? acts.map(momentOf) : []),
+  ];
+  return moments.sort((one, other) => one.atMs - other.atMs);
+}
+
+function populationOf({ from, is }: NonNullable<Incident['population']>[number]): Moment {
+  return {
+    atMs: durationMs(from) ?? 0,
+    act: ({ operator }) => operator.setPopulation({ population: is, reason: REASON }),
+  };
 }
 
 type Act = NonNullable<Incident['acts']>[number];
@@ -24,7 +44,7 @@ function momentOf({ at, do: name, with: given }: Act): Moment {
   const input = { reason: REASON, ...given };
   return {
     atMs: durationMs(at) ?? 0,
-    act: (operator) => actOf(operator, name)(input),
+    act: ({ operator }) => actOf(operator, name)(input),
   };
 }
 
