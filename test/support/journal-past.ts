@@ -2,10 +2,7 @@
 import type { Command } from '../../src/engine/command.ts';
 import { FileJournal } from '../../src/journal/file-journal.ts';
 
-/**
- * A command that no door lets in, and that stops the engine: a price below zero, which locks margin below
- * zero, which its own check finds. For venues of the fixture.
- */
+/** A command that no door lets in, and that stops the engine: a quote below one tick. For venues of the fixture. */
 export const POISON: Command = {
   type: 'replace-quotes',
   uid: '1001',

@@ -4,6 +4,7 @@
  * Decides R-M-5.
  */
 
+import { assert } from '../../primitives/assert.ts';
 import { integer, list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { Side } from '../core/order.ts';
@@ -61,6 +62,8 @@ export function quoteAnew(
   if (market === undefined) return refuse('unknown-instrument', command.instrument);
   if (market.instrument.status !== 'online')
     return refuse('instrument-not-trading', market.instrument.symbol);
+  // Who quotes is the venue's own market, which has no such price: the command would show a fault of ours.
+  for (const { priceTicks } of command.quotes) assert(priceTicks >= 1, `a quote at ${priceTicks}`);
   const old = [...user.openOrders.values()].filter(
     (order) => order.userMarket.market.instrument.key === command.instrument,
   );
