@@ -104,19 +104,21 @@ export function refusedByStatus({ userMarket }: Trigger): Rejection | undefined 
 
 /** Cancels it unless its market is halted. */
 export function cancelFound(context: Context, trigger: Trigger): OrderOutcome {
+  const outcome = outcomeOf(trigger);
+  if (outcome.ok) cancelTrigger(context, trigger, 'normal_cancel');
+  return outcome;
+}
+
+/** What becomes of one that is to be cancelled. */
+function outcomeOf(trigger: Trigger): OrderOutcome {
   const ids = { orderId: trigger.id, clientOid: trigger.clientOid };
   const refusal = refusedByStatus(trigger);
-  if (refusal !== undefined) return { ...ids, ...refusal };
-  cancelTrigger(context, trigger, 'normal_cancel');
-  return { ok: true, ...ids };
+  return refusal === undefined ? { ok: true, ...ids } : { ...ids, ...refusal };
 }
 
 /** The same of many at once. */
 function cancelAll(context: Context, triggers: readonly Trigger[]): OrderOutcome[] {
-  const outcomes = triggers.map((trigger): OrderOutcome => {
-    const { clientOid, id: orderId } = trigger;
-    return { orderId, clientOid, ...(refusedByStatus(trigger) ?? { ok: true }) };
-  });
+  const outcomes = triggers.map(outcomeOf);
   const cancelled = triggers.filter((_, index) => outcomes[index]?.ok === true);
   cancelTriggersAtOnce(context, cancelled, 'normal_cancel');
   return outcomes;
