@@ -17,8 +17,8 @@ const EXPONENT = /[[{:,]\s*"?-?\d+(?:\.\d+)?e[+-]?\d+"?\s*[\]},]/i;
 const MAY_BE_NULL: ReadonlySet<string> = new Set(['triggerPrice', 'clientOid']);
 /** More digits than a JSON number keeps (case A26). */
 const TOO_LONG = /[[{:,]\s*-?\d{16,}\s*[\]},]/;
-/** A frame is one word or two; times that were sent stand in what is told of a field. */
-const STACK_TRACE = /\bat (?:\S+ )?\(?[^\s"]+:\d+:\d+|node_modules|\.ts:\d/;
+/** A frame is one word or two and ends behind its column; times, which announcements and fields tell, do not. */
+const STACK_TRACE = /\bat (?:\S+ )?\(?[^\s"]+:\d+:\d+(?:\)|\\n|"|$)|node_modules|\.ts:\d/;
 
 export class HttpClient {
   readonly #agent = new Agent({ keepAlive: true });
