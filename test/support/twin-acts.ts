@@ -37,7 +37,6 @@ export const SETTING_ACTS: Acts = {
   freeze: { weight: 4, make: freeze },
   'user-status': { weight: 3, make: userStatus },
   'force-close': { weight: 3, make: forceClose },
-  deleverage: { weight: 3, make: deleverage },
   'cancel-orders': { weight: 3, make: cancelOrders },
   sub: { weight: 7, make: subAccount },
   'rate-quota': { weight: 2, make: rateQuota },
@@ -160,16 +159,14 @@ function userStatus({ dice, uid }: Roll): Command {
   return { type: 'set-user-status', ...BY, uid: whose, status, ...cancel };
 }
 
+/** Closed at market, or, without a roll of the dice more, deleveraged by a little. */
 function forceClose(roll: Roll): Command {
+  const { timeMs, uid } = roll;
   const [category, symbol] = contractOf(roll);
-  return { type: 'force-close', ...BY, uid: roll.uid, category, symbol };
-}
-
-function deleverage(roll: Roll): Command {
-  const { dice, uid } = roll;
-  const instrument = contractOf(roll).join(':') as InstrumentKey;
-  const positionSide = dice.pick(['long', 'short'] as const);
-  return { type: 'deleverage', ...BY, uid, instrument, positionSide, lots: 1 + dice.below(5) };
+  if (timeMs % 3 !== 0) return { type: 'force-close', ...BY, uid, category, symbol };
+  const positionSide = timeMs % 2 === 0 ? 'long' : 'short';
+  const instrument: InstrumentKey = `${category}:${symbol}`;
+  return { type: 'deleverage', ...BY, uid, instrument, positionSide, lots: 1 + (timeMs % 5) };
 }
 
 function cancelOrders({ dice, key, uid }: Roll): Command {
