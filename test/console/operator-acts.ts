@@ -17,7 +17,7 @@ export function fieldsOf(venue: RunningVenue, told: Told): Fields | Promise<Fiel
 const SPOT = { category: 'SPOT', symbol: 'BTCUSDT' };
 const PERP = { category: 'USDT-FUTURES', symbol: 'ETHUSDT' };
 const NEW = [{ name: 'USDT', value: '10' }];
-const CHAIN = { coin: 'USDT', chain: 'USDT' };
+const CHAIN = { coin: 'USDT', chain: 'TRC20' };
 const ALICE = { uid: '1001', ...CHAIN };
 const RATES = { SPOT: { maker: '0.0008', taker: '0.0009' } };
 const TIERS = [
