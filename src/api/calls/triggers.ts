@@ -43,8 +43,16 @@ export function findOpenTrigger(
   if (user === undefined) return undefined;
   if (user.triggers.size === 0) return undefined;
   return openTriggers(user, scope).find(({ triggerId, clientOid }) =>
-    name.orderId === undefined ? clientOid === name.clientOid : triggerId === name.orderId,
+    isNamed(name, { id: triggerId, clientOid }),
   );
+}
+
+/** By its id where the name has one, else by its clientOid. */
+function isNamed(
+  { orderId, clientOid }: OrderName,
+  trigger: { readonly id: string; readonly clientOid: string },
+): boolean {
+  return orderId === undefined ? trigger.clientOid === clientOid : trigger.id === orderId;
 }
 
 /** A waiting one, else the newest finished one of that name. */
@@ -60,9 +68,7 @@ export async function findTrigger(
   const leaving = leavingTrigger(
     venue.state,
     who.uid,
-    (each) =>
-      isMeant(each, scope) &&
-      (orderId === undefined ? each.clientOid === clientOid : each.id === orderId),
+    (each) => isMeant(each, scope) && isNamed(who.name, each),
   );
   if (leaving !== undefined) return leaving;
   if (orderId !== undefined && !isIdText(orderId)) return undefined;
