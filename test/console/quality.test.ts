@@ -42,7 +42,9 @@ describe.each(LOOKS)('the desk, $name', (look) => {
       await part.click();
       await page.locator('.chart, .book, .tape, .ticket').first().waitFor();
     }
+    await page.locator('.link-live').waitFor();
     await expectAccessible(page);
+    await expectAccessibleWithoutLink(page);
     const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     expect(await page.evaluate(wider)).toBe(0);
     expect(faults).toEqual([]);
@@ -91,6 +93,15 @@ async function enterAsAlice(page: Page): Promise<void> {
   await page.locator('.account-button').click();
   await page.locator('.menu-user', { has: page.getByText('alice', { exact: true }) }).click();
   await page.locator('.account-name', { hasText: 'alice' }).waitFor();
+}
+
+/** Figures that are not live look otherwise, and are read as well. */
+async function expectAccessibleWithoutLink(page: Page): Promise<void> {
+  venue.freeze();
+  await page.locator('.stale:visible').first().waitFor();
+  await expectAccessible(page);
+  venue.thaw();
+  await page.locator('.banner-lost').waitFor({ state: 'detached' });
 }
 
 async function expectAccessible(page: Page): Promise<void> {

@@ -13,7 +13,6 @@ export function Banner() {
   const [lostAt, setLostAt] = useState(0);
   useEffect(() => {
     if (link === 'lost') setLostAt(Date.now());
-    document.documentElement.dataset.link = link;
   }, [link]);
   return (
     <>
