@@ -38,12 +38,22 @@ const deposit = endpoint({
   handle: () => ({ orderId: '' }),
 });
 
-const document = JSON.parse(JSON.stringify(buildOpenApi([info, cancel, deposit], '1.2.3')));
+/** The same by the other method. */
+const asked = endpoint({ ...info, method: 'POST', handle: () => ({ orderId: '' }) });
+
+const ENDPOINTS = [info, cancel, deposit, asked];
+const document = JSON.parse(JSON.stringify(buildOpenApi(ENDPOINTS, '1.2.3')));
 const operations = {
   info: document.paths[info.path].get,
   cancel: document.paths[cancel.path].post,
   deposit: document.paths[deposit.path].post,
+  asked: document.paths[asked.path].post,
 };
+
+test('a path that is asked by two methods has both', () => {
+  expect(Object.keys(document.paths)).toHaveLength(3);
+  expect(Object.keys(document.paths[info.path])).toEqual(['get', 'post']);
+});
 
 test('a query becomes parameters, the optional ones not required', () => {
   const parameters = operations.info.parameters.map(
@@ -96,12 +106,16 @@ test('every reference in the document leads somewhere, and operation ids are uni
     expect(found, reference).toBeDefined();
   }
   const ids = Object.values(operations).map((operation) => operation.operationId);
-  expect(ids).toEqual(['getV3TradeOrderInfo', 'postV3TradeCancelBatch', 'postOperatorV1Deposit']);
+  expect(ids).toEqual([
+    'getV3TradeOrderInfo',
+    'postV3TradeCancelBatch',
+    'postOperatorV1Deposit',
+    'postV3TradeOrderInfo',
+  ]);
 });
 
 test('its pieces are its text', () => {
-  const endpoints = [info, cancel, deposit];
-  const pieces = [...openApiPieces(endpoints, '1.2.3')];
-  expect(pieces).toHaveLength(endpoints.length + 2);
-  expect(pieces.join('')).toBe(JSON.stringify(buildOpenApi(endpoints, '1.2.3')));
+  const pieces = [...openApiPieces(ENDPOINTS, '1.2.3')];
+  expect(pieces).toHaveLength(Object.keys(document.paths).length + 2);
+  expect(pieces.join('')).toBe(JSON.stringify(buildOpenApi(ENDPOINTS, '1.2.3')));
 });

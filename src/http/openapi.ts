@@ -24,10 +24,10 @@ interface ObjectSchema {
 }
 
 export function buildOpenApi(endpoints: readonly Endpoint[], version: string): object {
-  return { ...frame(endpoints, version), paths: Object.fromEntries(endpoints.map(pathOf)) };
+  return { ...frame(endpoints, version), paths: Object.fromEntries(pathsOf(endpoints)) };
 }
 
-/** Its text in pieces, an endpoint each, for whoever has other things to do meanwhile. */
+/** Its text in pieces, a path each, for whoever has other things to do meanwhile. */
 export function* openApiPieces(
   endpoints: readonly Endpoint[],
   version: string,
@@ -35,9 +35,10 @@ export function* openApiPieces(
   const whole = JSON.stringify(frame(endpoints, version));
   const at = whole.lastIndexOf(NO_PATHS) + NO_PATHS.length - 1;
   yield whole.slice(0, at);
-  for (const [index, endpoint] of endpoints.entries()) {
-    const [path, item] = pathOf(endpoint);
-    yield `${index === 0 ? '' : ','}${JSON.stringify(path)}:${JSON.stringify(item)}`;
+  let separator = '';
+  for (const [path, item] of pathsOf(endpoints)) {
+    yield `${separator}${JSON.stringify(path)}:${JSON.stringify(item)}`;
+    separator = ',';
   }
   yield whole.slice(at);
 }
@@ -60,8 +61,14 @@ function frame(endpoints: readonly Endpoint[], version: string) {
   };
 }
 
-function pathOf(endpoint: Endpoint): [path: string, item: object] {
-  return [endpoint.path, { [endpoint.method.toLowerCase()]: operation(endpoint) }];
+/** Each path once, with all of its operations: some are asked by either method. */
+function* pathsOf(endpoints: readonly Endpoint[]): Generator<[path: string, item: object]> {
+  const byPath = new Map<string, Endpoint[]>();
+  for (const each of endpoints) byPath.set(each.path, [...(byPath.get(each.path) ?? []), each]);
+  for (const [path, operations] of byPath) {
+    const item = operations.map((each) => [each.method.toLowerCase(), operation(each)]);
+    yield [path, Object.fromEntries(item)];
+  }
 }
 
 function operation(endpoint: Endpoint): object {

@@ -40,6 +40,15 @@ test('patterns of texts are written in what every language reads, and mean what 
   expect(others).toEqual([]);
 });
 
+test('every operation has its place in the document', () => {
+  const { paths } = JSON.parse(textOf('docs/api/openapi.json')) as { readonly paths: object };
+  const shown = Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const served = endpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(shown.toSorted()).toEqual(served.toSorted());
+});
+
 test('no list is declared by its places in the old way, which OpenAPI 3.1 has not', () => {
   expect(textOf('docs/api/openapi.json')).not.toMatch(/"items": \[/);
 });
