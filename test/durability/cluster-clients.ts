@@ -18,6 +18,8 @@ const SYMBOL = 'ETHUSDT';
 /** What a venue says of an order that it knows already. */
 const KNOWN = /40786|[Dd]uplicate/;
 const UNDONE = /40725/;
+/** With the same code: 504, of which nobody can tell. */
+const UNTOLD = /outcome unknown/;
 
 type Fate = 'done' | 'refused' | 'unknown';
 type Place = (clientOid: string) => Promise<unknown>;
@@ -93,7 +95,8 @@ async function fateOf(placed: Promise<unknown>): Promise<Fate> {
     await placed;
     return 'done';
   } catch (error) {
-    return UNDONE.test(saidBy(error)) ? 'refused' : 'unknown';
+    const said = saidBy(error);
+    return UNDONE.test(said) && !UNTOLD.test(said) ? 'refused' : 'unknown';
   }
 }
 
