@@ -1,13 +1,13 @@
 /**
  * First record of a journal, and again whenever code that changes outcomes takes over.
- * Decides R-V-7.
  */
 import { integer, literal, struct } from '../../primitives/record-codec.ts';
 import { forgetTimes } from '../core/client-oid-memory.ts';
-import { isSinceRules3, isSinceRules4, RULES_VERSION } from '../core/reference.ts';
-import { type Answer, refuse } from '../core/rejection.ts';
+import { isSinceRules3, isSinceRules4 } from '../core/reference.ts';
+import type { Answer } from '../core/rejection.ts';
 import { sortedValues } from '../core/sorted.ts';
 import type { Context, State } from '../core/state.ts';
+import { whyUnsupported } from '../core/supported-rules.ts';
 import { syncOrderMargin } from '../orders/futures/order-margin.ts';
 import { countHoldersLater } from '../positions/holders.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
@@ -35,12 +35,8 @@ function apply(
   { version }: SetRulesVersion,
 ): Answer<{ readonly version: number }> {
   const { state } = context;
-  const isKnown = Number.isInteger(version) && version > 0 && version <= RULES_VERSION;
-  if (!isKnown || version < state.rulesVersion)
-    return refuse(
-      'unsupported-rules-version',
-      `${version} (there are ${state.rulesVersion} to ${RULES_VERSION})`,
-    );
+  const refused = whyUnsupported(state, version);
+  if (refused !== undefined) return refused;
   const before = { rulesVersion: state.rulesVersion };
   state.rulesVersion = version;
   if (!isSinceRules3(before) && isSinceRules3(state)) enterRules3(context);

@@ -21,6 +21,14 @@ it('says which rules hold, and stands in the audit with who and why', async () =
   expect(data.list[0]).toMatchObject({ command: 'set-rules-version', reason: 'a new release' });
 });
 
+it('keeps rules that this release does not know out of the journal, which it could not go on with', async () => {
+  const audit = async () =>
+    (await venue.call('GET', '/operator/v1/audit', { as: 'operator' })).data;
+  const before = await audit();
+  await set({ version: String(RULES_VERSION + 1) });
+  expect(await audit()).toEqual(before);
+});
+
 describe('errors', () => {
   it.each([
     ['rules that this release does not know', { version: String(RULES_VERSION + 1) }, '90008'],

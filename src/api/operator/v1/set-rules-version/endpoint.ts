@@ -1,6 +1,7 @@
 /** Brings a venue that an older release made to newer rules, from this moment on (design.md 6; see R-V-7). */
 import Type from 'typebox';
 import { refuse } from '../../../../engine/core/rejection.ts';
+import { whyUnsupported } from '../../../../engine/core/supported-rules.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { positiveInt, str } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';
@@ -25,6 +26,9 @@ export default endpoint({
   data: Type.Object({ version: str('The rules from now on.') }),
   handle: async (call) => {
     const { version } = call.input;
+    // A journal that holds a version which its software does not know is one that it refuses to go on with.
+    const refused = whyUnsupported(call.venue.state, version);
+    if (refused !== undefined) throw rejectionError('uta', refused);
     const behind = call.operator.ignorantOf(version);
     if (behind !== undefined) {
       const { node, maxRules } = behind;
