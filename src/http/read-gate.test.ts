@@ -9,8 +9,10 @@ class Node {
   seq = 10;
   confirmed = 0;
   isCutOff = false;
+  obstacle: string | undefined;
   readonly freshness = {
     ageMs: () => this.age,
+    obstacle: () => this.obstacle,
     confirm: async () => {
       this.confirmed += 1;
       if (this.isCutOff) throw new JournalBusy('cut off');
@@ -57,6 +59,14 @@ test('what is older than ten seconds is confirmed before it is told, or refused'
   expect(node.gate.pass(requestOn(undefined))).toBeUndefined();
 });
 
+test('a node that can follow no more refuses from the first request on, on connections that it knows too', async () => {
+  const node = new Node();
+  node.obstacle = 'it knows too little';
+  node.isCutOff = true;
+  await expect(node.gate.pass(requestOn(undefined))).rejects.toBeInstanceOf(JournalBusy);
+  expect(tooOld(node.freshness)).toBe('it knows too little');
+});
+
 test('x-bourse-min-seq waits for an entry, x-bourse-read for the newest', async () => {
   const node = new Node();
   await node.gate.pass(requestOn(undefined, { 'x-bourse-min-seq': '10' }));
@@ -77,9 +87,10 @@ test.each([
 });
 
 test('replies tell the age from two seconds on, readiness from ten', () => {
-  const of = (age: number) => ({ ageMs: () => age });
+  const of = (age: number) => ({ ageMs: () => age, obstacle: () => undefined });
   expect(staleness(of(2_000))).toEqual({});
   expect(staleness(of(2_345.6))).toEqual({ 'x-bourse-stale': '2346' });
+  expect(staleness(of(Number.POSITIVE_INFINITY))).toEqual({});
   expect(tooOld(of(10_000))).toBeUndefined();
   expect(tooOld(of(12_000))).toContain('for 12 s');
   expect(tooOld(of(Number.POSITIVE_INFINITY))).toContain('since it started');

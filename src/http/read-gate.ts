@@ -10,6 +10,8 @@ import { wrong } from './wire-error.ts';
 export interface Freshness {
   /** Since all that was acknowledged anywhere was known to be here, ms. */
   readonly ageMs: () => number;
+  /** Why the state here will never be newer; undefined while it follows. */
+  readonly obstacle: () => string | undefined;
   /** Resolves when all that was acknowledged before the call is here; rejects when that cannot be found out. */
   readonly confirm: () => Promise<void>;
   /** Resolves with whether an entry of the journal is here within so long. */
@@ -46,7 +48,7 @@ export class ReadGate {
   pass(request: Asking): Promise<void> | undefined {
     const { headers, connection } = request;
     const isNew = connection !== undefined && !this.#known.has(connection);
-    const isOld = this.#freshness.ageMs() > OLDEST_MS;
+    const isOld = tooOld(this.#freshness) !== undefined;
     const isAsked = headers[MIN_SEQ] !== undefined || headers[READ] !== undefined;
     return isNew || isOld || isAsked ? this.#wait(request, isNew || isOld) : undefined;
   }
@@ -63,14 +65,21 @@ export class ReadGate {
   }
 }
 
-/** What replies say of their age; nothing while it is small. */
+/** What replies say of their age; nothing while it is small, or where nothing was ever confirmed (all is 503). */
 export function staleness({ ageMs }: Pick<Freshness, 'ageMs'>): Readonly<Record<string, string>> {
   const age = ageMs();
-  return age > NOTICED_MS ? { 'x-bourse-stale': String(Math.round(age)) } : {};
+  return age > NOTICED_MS && Number.isFinite(age)
+    ? { 'x-bourse-stale': String(Math.round(age)) }
+    : {};
 }
 
 /** Why a node should not be asked; undefined while it answers. */
-export function tooOld({ ageMs }: Pick<Freshness, 'ageMs'>): string | undefined {
+export function tooOld({
+  ageMs,
+  obstacle,
+}: Pick<Freshness, 'ageMs' | 'obstacle'>): string | undefined {
+  const cause = obstacle();
+  if (cause !== undefined) return cause;
   const age = ageMs();
   if (age <= OLDEST_MS) return undefined;
   const since = Number.isFinite(age) ? `for ${Math.round(age / 1_000)} s` : 'since it started';

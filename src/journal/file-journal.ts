@@ -153,7 +153,7 @@ export class FileJournal implements Journal {
 
   async #replay(afterSeq: number, listener: JournalListener): Promise<void> {
     const { onReplay } = this.#options;
-    await replayJournal(this.#readerAfter(afterSeq), this.head.seq, listener, onReplay);
+    await replayJournal(this.#readerAfter(afterSeq), this.head.seq, listener, { onReplay });
   }
 
   async #flush(): Promise<void> {

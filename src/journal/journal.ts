@@ -58,8 +58,8 @@ export class JournalDamage extends Error {
   readonly file: string;
   readonly offset: number;
 
-  constructor(file: string, offset: number, cause: string) {
-    super(`${file}: damaged at byte ${offset}: ${cause}`);
+  constructor(file: string, offset: number, cause: string, options?: ErrorOptions) {
+    super(`${file}: damaged at byte ${offset}: ${cause}`, options);
     this.file = file;
     this.offset = offset;
   }

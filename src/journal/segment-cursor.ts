@@ -199,7 +199,8 @@ function asDamage<T>(decode: () => T, path: string, offset: number): T {
   try {
     return decode();
   } catch (error) {
-    if (error instanceof MalformedBatch) throw new JournalDamage(path, offset, error.message);
+    if (error instanceof MalformedBatch)
+      throw new JournalDamage(path, offset, error.message, { cause: error });
     throw error;
   }
 }

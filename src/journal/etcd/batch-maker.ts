@@ -12,6 +12,13 @@ const WEIGHT = 3_000;
 /** Of a batch; etcd takes requests of a mebibyte and a half. */
 const MOST_BYTES = 1024 * 1024;
 
+/** A command as it is taken: its record, who waits for it here, or the number that another node sent it with. */
+export interface Taken {
+  readonly record: Uint8Array;
+  readonly ticket?: Ticket;
+  readonly origin?: string;
+}
+
 /** `origin`: the number that another node sent it with. */
 export interface Queued extends QueuedCommand {
   readonly origin?: string;

@@ -2,8 +2,11 @@
  * Gives what is in the store to whoever applies it and answers: at once, or (`ack: store+archive`) when it is durable in
  * this node's files too, so that what a client was told survives the loss of all of etcd.
  */
+import type { Entry } from '../../engine/command.ts';
 import type { Ticket } from '../journal.ts';
+import { decodeEntries, payloadOf } from '../record.ts';
 import type { EtcdBatch } from './etcd-batch.ts';
+import type { RulesLimit } from './rules-limit.ts';
 
 interface Delivered {
   readonly batch: EtcdBatch;
@@ -14,7 +17,9 @@ export interface DeliveryOptions {
   readonly waitsForFiles: boolean;
   /** The last that was applied before. */
   readonly lastSeq: number;
-  readonly give: (delivered: Delivered) => void;
+  /** What this software can apply. */
+  readonly rules: RulesLimit;
+  readonly give: (entries: readonly Entry[], tickets: readonly Ticket[]) => void;
 }
 
 export class Delivery {
@@ -27,9 +32,14 @@ export class Delivery {
     this.#lastSeq = options.lastSeq;
   }
 
-  /** The last that was given. */
+  /** The last that was applied. */
   get lastSeq(): number {
     return this.#lastSeq;
+  }
+
+  /** All up to this entry was applied before any was added. */
+  replayed(seq: number): void {
+    this.#lastSeq = seq;
   }
 
   add(delivered: Delivered): void {
@@ -45,7 +55,15 @@ export class Delivery {
   }
 
   #give(delivered: Delivered): void {
-    this.#lastSeq = delivered.batch.lastSeq;
-    this.#options.give(delivered);
+    if (this.#isApplied(delivered)) this.#lastSeq = delivered.batch.lastSeq;
+  }
+  #isApplied({ batch: { header, bytes }, tickets }: Delivered): boolean {
+    const { rules, give } = this.#options;
+    const entries = rules.read(header.firstSeq - 1, () =>
+      decodeEntries(header, payloadOf(bytes, header)),
+    );
+    if (entries === undefined) return false;
+    give(entries, tickets);
+    return true;
   }
 }

@@ -1,4 +1,5 @@
 /** Runs the state machine of `leadership.ts` on the store: carries out what it says, and tells it what came of it. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EtcdBatch } from './etcd-batch.ts';
 import type { EtcdSight, EtcdStore } from './etcd-store.ts';
 import { Leadership } from './leadership.ts';
@@ -19,6 +20,7 @@ export interface DriverOptions extends LeadershipOptions {
 
 /** A timer does not fire before its time, but may by a fraction of a millisecond. */
 const LATE_MS = 1;
+const ASK_MS = 20;
 
 export class Driver {
   readonly machine: Leadership<EtcdBatch>;
@@ -44,6 +46,13 @@ export class Driver {
 
   on(event: Event<EtcdBatch>): void {
     if (!this.#isClosed) this.#carryOut(this.machine.on(event, now()));
+  }
+
+  /** Resolves when this node does not lead any more, or after so long. */
+  async stepDown(heir: string, withinMs: number): Promise<void> {
+    const giveUpAt = performance.now() + withinMs;
+    this.on({ type: 'step-down', heir });
+    while (this.machine.role === 'leader' && performance.now() < giveUpAt) await pause(ASK_MS);
   }
 
   close(): void {

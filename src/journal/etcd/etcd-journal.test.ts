@@ -126,6 +126,50 @@ test('a leader that steps down hands over at once, and what it was sent is answe
   expect(a.roles).toEqual(['leader', 'standby']);
 });
 
+test('rules that a node does not know end what it applies, not what it keeps; a newer release goes on from there', async () => {
+  const nodes = newNodes();
+  const newer = { maxRules: 2 };
+  const [a, old] = [await nodes.open('a', newer), await nodes.open('old')];
+  await before(a, old);
+  const rise = { type: 'set-rules-version', version: 2, by: 'test' } as const;
+  a.journal.submit(rise, 'rise');
+  for (const one of ['after', 'last']) a.submit(one);
+  await until(() => a.told.has('last') && old.journal.head.seq === 4, 'kept');
+  const stopsBefore = (node: TestNode) => {
+    const { seq, headSeq, archivedSeq, obstacle } = node.journal.status;
+    expect({ seq, headSeq, archivedSeq }).toEqual({ seq: 1, headSeq: 4, archivedSeq: 4 });
+    expect(obstacle).toContain('entry 2 brings rules version 2, this node knows up to 1');
+    expect(node.references).toEqual(['before']);
+    expect(node.journal.applicable.seq).toBe(1);
+    expect(() => node.submit('x')).toThrow(NoLeader);
+    expect(node.failures).toEqual([]);
+  };
+  stopsBefore(old);
+  await expect(old.journal.freshness.confirm()).rejects.toThrow('start it with a newer release');
+  // It does not lead although nobody else does, and is no wiser when it starts again.
+  await nodes.close(a);
+  await nodes.close(old);
+  const [again, leader] = await Promise.all([nodes.open('old'), nodes.open('a', newer)]);
+  stopsBefore(again);
+  expect(leader.isLeader).toBe(true);
+  await nodes.close(again);
+  const upgraded = await nodes.open('old', newer);
+  await until(() => upgraded.applied.length === 4, 'all is applied');
+  expect(upgraded.applied).toEqual(leader.applied);
+});
+
+async function before(a: TestNode, b: TestNode): Promise<void> {
+  a.submit('before');
+  await until(() => b.references.includes('before'), 'both have the first');
+}
+
+test('a leader takes no rules into the journal that it does not know', async () => {
+  const [a] = (await newNodes().start('a')) as readonly TestNode[] as [TestNode];
+  const rise = { type: 'set-rules-version', version: 2, by: 'test' } as const;
+  expect(() => a.journal.submit(rise, 'rise')).toThrow(NoLeader);
+  expect(a.journal.status.headSeq).toBe(0);
+});
+
 test('members of etcd that are paused or killed cost time, and nothing else', async () => {
   const nodes = await newNodes().start('a', 'b');
   const [a, b] = nodes as readonly TestNode[] as [TestNode, TestNode];

@@ -18,8 +18,9 @@ import {
 import { JournalReader, journalHolds } from '../journal-reader.ts';
 import { replayJournal } from '../journal-replay.ts';
 import { queuedCommand } from '../queued-command.ts';
-import { decodeEntries, encodeCommand, payloadOf, type VoidRecord } from '../record.ts';
+import { encodeCommand, type VoidRecord } from '../record.ts';
 import { Archive } from './archive.ts';
+import type { Taken } from './batch-maker.ts';
 import { Care } from './care.ts';
 import { Checkpoints, HASH_EVERY, type HashMark } from './checkpoints.ts';
 import { Committer } from './committer.ts';
@@ -34,6 +35,7 @@ import { Freshness } from './freshness.ts';
 import { drawBeat, patiently } from './joining.ts';
 import { answerPeer } from './peer-answers.ts';
 import { Roster } from './roster.ts';
+import { RulesLimit } from './rules-limit.ts';
 import { Standing } from './standing.ts';
 
 const MAX_QUEUED: QueueBounds = { weight: 5_000, bytes: 16 * 1024 * 1024 };
@@ -43,17 +45,11 @@ const CLOSE_WITHIN_MS = 2_000;
 const ASK_MS = 20;
 const NOBODY: ClusterListener = { onRole: () => undefined, onArchived: () => undefined };
 
-/** A command as it is taken: its record, who waits for it here, or the number that another node sent it with. */
-export interface Taken {
-  readonly record: Uint8Array;
-  readonly ticket?: Ticket;
-  readonly origin?: string;
-}
-
 export class EtcdJournal implements Journal {
   readonly #options: EtcdJournalOptions;
   readonly #connected: Connected;
   readonly #archive: Archive;
+  readonly #rules: RulesLimit;
   readonly #delivery: Delivery;
   readonly #committer: Committer;
   readonly #forwarding: Forwarding;
@@ -86,20 +82,21 @@ export class EtcdJournal implements Journal {
       onCommitted: (ms) => this.onCommitted(ms),
     });
     this.roster = new Roster(options.node);
+    this.#rules = new RulesLimit(options.maxRules);
     this.#archive = new Archive({
       appender,
       onArchived: (seq) => {
         this.#delivery.archived(seq);
         this.freshness.applied();
-        this.#cluster.onArchived(seq);
+        this.#cluster.onArchived(Math.min(seq, this.#rules.lastSeq));
       },
       onFailure: (cause) => this.#fail(cause),
     });
     this.#delivery = new Delivery({
       waitsForFiles: meta.cluster.ack === 'store+archive',
       lastSeq: appender.head.seq,
-      give: ({ batch: { header, bytes }, tickets }) =>
-        this.#listener?.onEntries(decodeEntries(header, payloadOf(bytes, header)), tickets),
+      rules: this.#rules,
+      give: (entries, tickets) => this.#listener?.onEntries(entries, tickets),
     });
     this.#forwarding = new Forwarding({
       origin: `${options.node}-${randomUUID().slice(0, 8)}`,
@@ -112,6 +109,8 @@ export class EtcdJournal implements Journal {
       connected,
       roster: this.roster,
       machine: () => this.#driver.machine,
+      rules: this.#rules,
+      appliedSeq: () => this.#delivery.lastSeq,
       archived: () => this.head,
     });
     this.#checkpoints = new Checkpoints({
@@ -125,6 +124,7 @@ export class EtcdJournal implements Journal {
     this.freshness = new Freshness({
       readHead: () => connected.store.head(),
       appliedSeq: () => this.#delivery.lastSeq,
+      obstacle: () => this.#rules.cause,
       // What the watch has not told of it is looked for.
       onHead: (stored) =>
         this.#driver.on({ type: 'sight', sight: { revision: 0, stored, batches: [] } }),
@@ -170,6 +170,11 @@ export class EtcdJournal implements Journal {
   /** The last entry that is durable in this node's files. */
   get head(): JournalHead {
     return this.#archive.head;
+  }
+
+  /** The last entry of these that this software can apply: its rules may be too old for the others. */
+  get applicable(): JournalHead {
+    return { ...this.head, seq: Math.min(this.head.seq, this.#rules.lastSeq) };
   }
 
   get dataFolder(): string {
@@ -226,7 +231,8 @@ export class EtcdJournal implements Journal {
     const { dataFolder, node, onReplay } = this.#options;
     this.#voids = await appender.proveAfter(afterSeq);
     const reader = new JournalReader({ dataFolder, afterSeq, voids: this.#voids, isProven: true });
-    await replayJournal(reader, this.head.seq, listener, onReplay);
+    await replayJournal(reader, this.head.seq, listener, { onReplay, limit: this.#rules });
+    this.#delivery.replayed(this.applicable.seq);
     listener.onReplayed?.();
     await appender.begin();
     appender.keepHead();
@@ -256,7 +262,7 @@ export class EtcdJournal implements Journal {
 
   submit(command: Command, ticket: Ticket): void {
     if (this.#stopped !== undefined) throw new JournalStopped(this.#stopped);
-    this.#refuseInDoubt();
+    this.#standing.checkTaking();
     const { role, known } = this.#driver.machine;
     if (role === 'leader') this.take(command, { record: encodeCommand(command), ticket });
     else if (known === undefined || !this.#standing.isLed) throw new NoLeader('no node leads now');
@@ -265,7 +271,8 @@ export class EtcdJournal implements Journal {
 
   /** As the leader. Throws `JournalBusy` or `NoLeader`, and then wrote nothing. */
   take(command: Command, { record, ticket, origin }: Taken): void {
-    this.#refuseInDoubt();
+    this.#standing.checkTaking();
+    if (!this.#rules.knows(command)) throw new NoLeader('the leader does not know these rules');
     if (
       this.#driver.machine.role !== 'leader' ||
       this.#standing.isCutOff ||
@@ -276,19 +283,11 @@ export class EtcdJournal implements Journal {
     this.#committer.add(origin === undefined ? queued : { ...queued, origin });
   }
 
-  #refuseInDoubt(): void {
-    const { doubt } = this.#standing;
-    if (doubt !== undefined) throw new NoLeader(doubt);
-  }
-
   /** Has another node lead; resolves when this one does not any more. */
   async stepDown(heir?: string): Promise<void> {
     const chosen = heir ?? [...this.roster.others(performance.now()).keys()].sort()[0];
     if (chosen === undefined) throw new NoLeader('there is no other node');
-    const giveUpAt = performance.now() + CLOSE_WITHIN_MS;
-    this.#driver.on({ type: 'step-down', heir: chosen });
-    while (this.#driver.machine.role === 'leader' && performance.now() < giveUpAt)
-      await pause(ASK_MS);
+    await this.#driver.stepDown(chosen, CLOSE_WITHIN_MS);
   }
 
   /** May be called again. */

@@ -14,6 +14,8 @@ export interface FreshnessOptions {
   /** A linearizable read. */
   readonly readHead: () => Promise<StoredHead | undefined>;
   readonly appliedSeq: () => number;
+  /** Why nothing newer will be applied here, if so. */
+  readonly obstacle?: () => string | undefined;
   /** Told of each head that was read, before it is waited for. */
   readonly onHead: (stored: StoredHead) => void;
   readonly clocks?: () => Clocks;
@@ -56,6 +58,9 @@ export class Freshness {
   close(): void {
     clearInterval(this.#timer);
   }
+
+  /** Why what is applied here will never be newer; undefined while it follows. */
+  readonly obstacle = (): string | undefined => this.#options.obstacle?.();
 
   /** Since all that was acknowledged anywhere was known to be applied here, ms. */
   readonly ageMs = (): number => {
@@ -112,6 +117,8 @@ export class Freshness {
 
   async #read(): Promise<void> {
     const { readHead, onHead } = this.#options;
+    const obstacle = this.obstacle();
+    if (obstacle !== undefined) throw new NoLeader(obstacle);
     const sent = this.#clocks();
     const stored = await readHead().catch((cause: Error) => {
       throw new NoLeader(`etcd does not answer: ${cause.message}`);

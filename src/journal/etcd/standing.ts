@@ -1,10 +1,11 @@
 /** Where a node stands among the others, by what it has seen, and what it says of itself. */
-import type { JournalHead } from '../journal.ts';
+import { type JournalHead, NoLeader } from '../journal.ts';
 import type { Connected } from './connect.ts';
 import type { EtcdBatch } from './etcd-batch.ts';
 import type { ClusterStatus, EtcdJournalOptions } from './etcd-journal-options.ts';
 import type { Leadership } from './leadership.ts';
 import type { NodeNote, Roster } from './roster.ts';
+import type { RulesLimit } from './rules-limit.ts';
 
 /** Without a word of the store for so long, nothing is taken any more. */
 const CUT_OFF_MS = 2_000;
@@ -14,6 +15,9 @@ export interface StandingOptions {
   readonly connected: Pick<Connected, 'meta' | 'url'>;
   readonly roster: Roster;
   readonly machine: () => Leadership<EtcdBatch>;
+  readonly rules: RulesLimit;
+  /** The last entry that is applied. */
+  readonly appliedSeq: () => number;
   /** The last entry that is durable in this node's files. */
   readonly archived: () => JournalHead;
 }
@@ -47,15 +51,15 @@ export class Standing {
   }
 
   get status(): ClusterStatus {
-    const { about, machine, archived } = this.#options;
-    const { role, known, applied, contactMs } = machine();
+    const { about, machine, archived, appliedSeq } = this.#options;
+    const { role, known, contactMs } = machine();
     const obstacle = this.obstacle();
     return {
       node: about.node,
       role: this.isCutOff ? 'cut-off' : role,
       epoch: this.epoch,
       leader: known?.head.node ?? '',
-      seq: applied.lastSeq,
+      seq: appliedSeq(),
       headSeq: known?.head.seq ?? 0,
       lagMs: Math.round(performance.now() - contactMs),
       archivedSeq: archived().seq,
@@ -70,12 +74,18 @@ export class Standing {
     return Math.max(0, roster.placeOf(machine().known?.head.node ?? '', performance.now()));
   }
 
+  /** Throws {@link NoLeader} where nothing may be taken. */
+  checkTaking(): void {
+    const cause = this.#refusal;
+    if (cause !== undefined) throw new NoLeader(cause);
+  }
+
   /** Why this node must not lead. */
   obstacle(): string | undefined {
     const { maxSkewMs } = this.#options.connected.meta.cluster;
     const skewMs = this.#skewMs;
     if (Math.abs(skewMs) > maxSkewMs) return `its clock is ${skewMs} ms off those of the others`;
-    return this.doubt ?? this.hindrance;
+    return this.#refusal ?? this.hindrance;
   }
 
   /** For the others. */
@@ -86,6 +96,10 @@ export class Standing {
     const seenHead = machine().known?.head.seq ?? 0;
     const said = { url: connected.url, version, maxRules, archivedSeq, archivedHash };
     return { ...said, wallMs: Date.now(), seenHead };
+  }
+
+  get #refusal(): string | undefined {
+    return this.#options.rules.cause ?? this.doubt;
   }
 
   get #skewMs(): number {

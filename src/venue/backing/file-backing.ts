@@ -221,10 +221,11 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
   overlay.fedBy(sequencer.tell);
   tape.fedBy(sequencer.tell);
   history.fedBy(sequencer.tell);
-  lag.durable(journal.head.seq, overlay.events);
+  const head = shared?.applicable ?? journal.head;
+  lag.durable(head.seq, overlay.events);
   // A void is no command, so the overlay does not know it; nor does it know what a snapshot saved.
   const lastVoidSeq = journal.voids.at(-1)?.seq ?? 0;
-  history.follow(journal.head, Math.max(heldAfterSeq, snapshotSeq, lastVoidSeq));
+  history.follow(head, Math.max(heldAfterSeq, snapshotSeq, lastVoidSeq));
   sequencer.listen(({ seq }, events) => {
     lag.durable(seq, events.length);
     if (shared === undefined) history.durable(seq);
