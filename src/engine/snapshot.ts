@@ -303,6 +303,7 @@ const UNITS: Readonly<Record<UnitsNames<StateFacts>, true>> = {
   hourlyRate: true,
   indexPrice: true,
   last: true,
+  maintenanceRate: true,
   maker: true,
   max: true,
   meanBasis: true,

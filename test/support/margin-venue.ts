@@ -1,5 +1,6 @@
 /** A bare engine whose coins are lent and count as collateral: USDT, and ETH at 2 000 dollars. */
 import type { CreateCoin } from '../../src/engine/commands/create-coin.ts';
+import type { PositionTier } from '../../src/engine/core/instrument.ts';
 import { restoreState } from '../../src/engine/restore.ts';
 import { hashedText, serializeState } from '../../src/engine/snapshot.ts';
 import { FIXTURE_COINS, FIXTURE_INSTRUMENTS } from './engine-fixture.ts';
@@ -19,9 +20,12 @@ const TERMS: Readonly<Record<string, Pick<CreateCoin, 'collateral' | 'borrow'>>>
   },
 };
 
-export function marginVenue(): EngineVenue {
+/** With `tiers` USDT is lent by them. */
+export function marginVenue(tiers?: readonly PositionTier[]): EngineVenue {
+  const usdt = { borrow: { hourlyRate: '0.00001', max: '20000', tiers } };
+  const terms: typeof TERMS = tiers === undefined ? TERMS : { ...TERMS, USDT: usdt };
   return engineVenue({
-    coins: FIXTURE_COINS.map((coin) => ({ ...coin, ...TERMS[coin.coin] })),
+    coins: FIXTURE_COINS.map((coin) => ({ ...coin, ...terms[coin.coin] })),
     instruments: FIXTURE_INSTRUMENTS.map((spec) =>
       spec.category === 'SPOT' && spec.symbol === 'ETHUSDT'
         ? { ...spec, margin: { maxLeverage: 5 } }

@@ -1,6 +1,6 @@
 /** What operators change while a twin run goes on: terms of instruments, status, fees, agents, products. */
 import type { Command } from '../../src/engine/command.ts';
-import type { Category, PositionTier } from '../../src/engine/core/instrument.ts';
+import type { Category, InstrumentSpec, PositionTier } from '../../src/engine/core/instrument.ts';
 import type { Acts, Roll } from './twin-known.ts';
 import { contractOf } from './twin-orders.ts';
 import {
@@ -50,8 +50,21 @@ function updateContract(roll: Roll, changes: Changes): Command {
 }
 
 function margin({ dice }: Roll): Command {
-  return update(dice.pick(SPOT_KEYS), { margin: { maxLeverage: dice.pick([1, 1, 2, 5, 10]) } });
+  return update(dice.pick(SPOT_KEYS), { margin: dice.pick(MARGINS) });
 }
+
+/** Most debts are in the first tier, some in none. */
+const MARGINS: readonly NonNullable<InstrumentSpec['margin']>[] = [
+  { maxLeverage: 1 },
+  ...[1, 2, 10].map((maxLeverage) => ({
+    maxLeverage,
+    tiers: [
+      { baseUpTo: '1', quoteUpTo: '100', maxLeverage, maintenanceMarginRate: '0.04' },
+      { baseUpTo: '5', quoteUpTo: '800', maxLeverage: 1, maintenanceMarginRate: '0.3' },
+    ],
+  })),
+  { maxLeverage: 5 },
+];
 
 function stale(roll: Roll): Command {
   const indexStaleAfterMs = roll.dice.pick([0, 0, 2_000, 60_000, 3_600_000]);

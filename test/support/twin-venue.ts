@@ -153,10 +153,16 @@ const CHAIN = {
   withdrawable: true,
 };
 
+const LENDING_TIERS = [
+  { upTo: '200', maxLeverage: 10, maintenanceMarginRate: '0.05' },
+  { upTo: '1000', maxLeverage: 5, maintenanceMarginRate: '0.1' },
+  { upTo: '2500', maxLeverage: 2, maintenanceMarginRate: '0.3' },
+];
+
 const COIN_SPECS: readonly CreateCoin[] = [
   coin(CHAINED_COIN, {
     usdPrice: '1',
-    borrow: { hourlyRate: '0.0002', max: '3000' },
+    borrow: { hourlyRate: '0.0002', max: '3000', tiers: LENDING_TIERS },
     chains: [CHAIN, { ...CHAIN, chain: 'SHUT', depositable: false, withdrawable: false }],
   }),
   coin('BTC', {

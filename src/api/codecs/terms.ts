@@ -9,9 +9,9 @@ import {
 } from '../../engine/core/instrument.ts';
 import type { Coin } from '../../engine/core/reference.ts';
 import type { ReadState } from '../../engine/core/state.ts';
-import { loanTerms } from '../../engine/read/debt-record.ts';
+import { coinTiers } from '../../engine/read/lending-tiers.ts';
 import { runningFundingRate } from '../../engine/read/market-figures.ts';
-import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
 import { neg } from '../../primitives/units.ts';
 import { codec } from './codec.ts';
 
@@ -36,16 +36,12 @@ export function tierRows({ tiers, valueScale }: Instrument): TierRow[] {
   }));
 }
 
-/** The one tier of a debt in a coin (R-B-3). */
-export function debtTier(state: ReadState, coin: Coin): TierRow {
-  const { leverage, max } = loanTerms(state, coin);
-  return {
-    level: '1',
-    from: '0',
-    to: max,
-    leverage: String(leverage),
-    maintenanceRate: formatRatio(1, 2 * leverage, 8),
-  };
+/** The tiers of debts in a coin (R-B-22): `from` and `to` are amounts of it. */
+export function debtTierRows(state: ReadState, { coin }: Coin): TierRow[] {
+  const tiers = coinTiers(state, coin);
+  return tiers.map(({ leverage, maintenanceRate, max, tier }, index) => ({
+    ...{ level: tier, from: tiers[index - 1]?.max ?? '0', to: max, leverage, maintenanceRate },
+  }));
 }
 
 /** A market at a moment. */

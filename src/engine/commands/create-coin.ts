@@ -14,7 +14,7 @@ import {
   text,
 } from '../../primitives/record-codec.ts';
 import { type Category, instrumentKey } from '../core/instrument.ts';
-import { NAMED_MARKET } from '../core/record-parts.ts';
+import { NAMED_MARKET, POSITION_TIER } from '../core/record-parts.ts';
 import {
   type BorrowSpec,
   type ChainSpec,
@@ -43,7 +43,11 @@ export interface CreateCoin extends Signed {
 }
 
 const COLLATERAL = struct<CollateralSpec>({ upTo: optional(text), ratio: text });
-const BORROW = struct<BorrowSpec>({ hourlyRate: text, max: text });
+const BORROW = struct<BorrowSpec>({
+  hourlyRate: text,
+  max: text,
+  tiers: optional(list(POSITION_TIER)),
+});
 
 const CHAIN = struct<ChainSpec>({
   chain: text,

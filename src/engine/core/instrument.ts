@@ -136,14 +136,10 @@ export const USD_SCALE = 8;
 /** Index and mark prices are units at this scale; they may be finer than the tick. */
 export const MARK_SCALE = 12;
 
-/** What a debt in the wallet of a pair is margined by. */
-export interface MarginTier {
-  /** Units of the coin up to which it holds. */
-  readonly baseUpTo: Units;
-  readonly quoteUpTo: Units;
-  readonly maxLeverage: number;
-  /** Maintenance as a fraction of the debt, RATE_SCALE units. */
-  readonly maintenanceRate: Units;
+/** What debts in the wallet of a pair are margined by, coin by coin; none: its leverage for all of them (R-B-22). */
+export interface PairTiers {
+  readonly base: readonly DeclaredTier[];
+  readonly quote: readonly DeclaredTier[];
 }
 
 /** The compiled form the engine works with. `spec` is kept for those who describe it. */
@@ -172,8 +168,7 @@ export interface Instrument {
   readonly maxOpenOrders: number;
   /** Spot: leverage of margin orders; 0 = the pair does not trade on margin. */
   readonly marginLeverage: number;
-  /** Of debts in the wallet of the pair (R-B-22); none: its leverage for all of them. */
-  readonly marginTiers: readonly MarginTier[];
+  readonly marginTiers: PairTiers;
   readonly makerFeeRate: Units;
   readonly takerFeeRate: Units;
   readonly priceBand: { readonly buy: Units; readonly sell: Units } | undefined;
@@ -212,6 +207,11 @@ export interface Tier {
   readonly maxLeverage: number;
   /** RATE_SCALE units. */
   readonly maintenanceRate: Units;
+}
+
+/** One that was declared has an end; of debts it is an amount of the coin that is owed. */
+export interface DeclaredTier extends Tier {
+  readonly upTo: Units;
 }
 
 export function instrumentKey(category: Category, symbol: string): InstrumentKey {

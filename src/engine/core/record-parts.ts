@@ -171,6 +171,11 @@ const PRICE_BAND = struct<NonNullable<InstrumentSpec['priceBand']>>({
   buy: text,
   sell: text,
 });
+export const POSITION_TIER = struct<PositionTier>({
+  upTo: text,
+  maxLeverage: integer,
+  maintenanceMarginRate: text,
+});
 const MARGIN_TIER = struct<MarginTierSpec>({
   baseUpTo: text,
   quoteUpTo: text,
@@ -186,11 +191,6 @@ const MARK_SOURCE = words<MarkSource>({ median: 1, index: 2 });
 const OPEN_INTEREST_LIMIT = struct<NonNullable<InstrumentSpec['openInterestLimit']>>({
   user: optional(text),
   withSubAccounts: optional(text),
-});
-const POSITION_TIER = struct<PositionTier>({
-  upTo: text,
-  maxLeverage: integer,
-  maintenanceMarginRate: text,
 });
 
 type Steady = 'symbol' | 'category' | 'base' | 'quote' | 'marginCoin' | 'priceStep' | 'sizeStep';

@@ -6,8 +6,15 @@
 
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import type { Units } from '../../primitives/units.ts';
+import { debtTiersOf } from './debt-tiers.ts';
 import type { Mutable } from './deep-readonly.ts';
-import type { Category, Instrument, InstrumentKey } from './instrument.ts';
+import type {
+  Category,
+  DeclaredTier,
+  Instrument,
+  InstrumentKey,
+  PositionTier,
+} from './instrument.ts';
 import { parseFraction } from './steps.ts';
 
 export interface Coin {
@@ -58,6 +65,8 @@ export interface CollateralSpec {
 export interface BorrowSpec {
   readonly hourlyRate: string;
   readonly max: string;
+  /** Of crossed margin, by what is owed of the coin; without them one for every debt (R-B-3). */
+  readonly tiers?: readonly PositionTier[] | undefined;
 }
 
 export interface CollateralTier {
@@ -72,6 +81,7 @@ interface BorrowTerms {
   readonly hourlyRate: Units;
   /** Units of the coin. */
   readonly max: Units;
+  readonly tiers?: readonly DeclaredTier[] | undefined;
 }
 
 type CoinTerms = Pick<Coin, 'collateral' | 'borrow' | 'chains'>;
@@ -92,12 +102,20 @@ export function coinTerms(
   if (wrong !== undefined) return wrong;
   if (chains !== undefined && new Set(chains.map(({ chain }) => chain)).size < chains.length)
     return 'chains.chain';
-  if (spec.borrow === undefined) return { collateral, borrow: undefined, chains };
-  const hourlyRate = parseFraction(spec.borrow.hourlyRate);
-  const max = parseUnits(spec.borrow.max, scale);
-  if (hourlyRate === undefined) return 'borrow.hourlyRate';
-  if (max === undefined || max < 0) return 'borrow.max';
-  return { collateral, borrow: { hourlyRate, max }, chains };
+  const borrow = spec.borrow && borrowTerms(spec.borrow, scale);
+  return typeof borrow === 'string' ? `borrow.${borrow}` : { collateral, borrow, chains };
+}
+
+/** The terms, or what is wrong with them. */
+export function borrowTerms(spec: BorrowSpec, scale: number): BorrowTerms | string {
+  const hourlyRate = parseFraction(spec.hourlyRate);
+  const max = parseUnits(spec.max, scale);
+  if (hourlyRate === undefined) return 'hourlyRate';
+  if (max === undefined || max < 0) return 'max';
+  if (spec.tiers === undefined) return { hourlyRate, max };
+  const of = { scale, list: 'tiers', amount: 'upTo', coin: 'the coin' };
+  const tiers = debtTiersOf(spec.tiers, of);
+  return typeof tiers === 'string' ? tiers : { hourlyRate, max, tiers };
 }
 
 const CHAIN_AMOUNTS = ['withdrawFee', 'minDeposit', 'minWithdraw', 'withdrawStep'] as const;

@@ -8,6 +8,7 @@
 import { Invariant } from '../../primitives/assert.ts';
 import { type Decimal, parseDecimal, parseUnits } from '../../primitives/decimal.ts';
 import { add, div, mod, mul, neg, pow10, type Units } from '../../primitives/units.ts';
+import { NO_TIERS, pairTiersOf } from '../core/debt-tiers.ts';
 import {
   createBook,
   emptyWatch,
@@ -22,14 +23,13 @@ import {
   instrumentKey,
   isFutures,
   MARK_SCALE,
-  type MarginTier,
   nextFundingMs,
+  type PairTiers,
   RATE_SCALE,
   type Step,
   statusOf,
   type TradingStatus,
 } from '../core/instrument.ts';
-import { marginTiersOf } from '../core/margin-tiers.ts';
 import { emptyBasis, emptyPremium, noMark } from '../core/mark.ts';
 import type { ReadState } from '../core/state.ts';
 import { coinScale, parseStep, parseSteps } from '../core/steps.ts';
@@ -124,12 +124,12 @@ function marginOf(
   state: Pick<ReadState, 'coins'>,
   spec: InstrumentSpec,
   kind: InstrumentKind,
-): readonly MarginTier[] | string {
+): PairTiers | string {
   const { base, margin, quote } = spec;
-  if (margin === undefined) return [];
+  if (margin === undefined) return NO_TIERS;
   if (kind !== 'spot' || !Number.isInteger(margin.maxLeverage) || margin.maxLeverage < 1)
     return 'margin needs a spot pair and a whole maxLeverage of at least 1';
-  return marginTiersOf(spec, { base: coinScale(state, base), quote: coinScale(state, quote) });
+  return pairTiersOf(spec, { base: coinScale(state, base), quote: coinScale(state, quote) });
 }
 
 interface Grid {

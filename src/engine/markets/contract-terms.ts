@@ -5,7 +5,8 @@
  */
 
 import { parseUnits } from '../../primitives/decimal.ts';
-import { div, mul, pow10 } from '../../primitives/units.ts';
+import { div, pow10 } from '../../primitives/units.ts';
+import { declaredTiers } from '../core/declared-tiers.ts';
 import {
   type Instrument,
   type InstrumentKind,
@@ -89,41 +90,12 @@ function fundingTerms(
 function tiersOf(
   spec: InstrumentSpec,
   at: { readonly maxLeverage: number; readonly valueScale: number },
-): Tier[] | string {
+): readonly Tier[] | string {
   const declared = spec.tiers ?? [];
   if (declared.length === 0) {
     const maintenanceRate = div(pow10(RATE_SCALE), 2 * at.maxLeverage);
     return [{ upTo: undefined, maxLeverage: at.maxLeverage, maintenanceRate }];
   }
-  const tiers: Tier[] = [];
-  for (const { upTo, maxLeverage, maintenanceMarginRate } of declared) {
-    const limit = parseUnits(upTo, at.valueScale);
-    const maintenanceRate = parseUnits(maintenanceMarginRate, RATE_SCALE);
-    if (limit === undefined || limit <= 0)
-      return 'tiers.upTo must be a positive decimal of the quote coin';
-    if (
-      maintenanceRate === undefined ||
-      maintenanceRate < 0 ||
-      maintenanceRate >= pow10(RATE_SCALE)
-    )
-      return 'tiers.maintenanceMarginRate must be a decimal from 0 to 1';
-    const tier = { upTo: limit, maxLeverage, maintenanceRate };
-    const wrong = disorder(tiers.at(-1), tier);
-    if (wrong !== undefined) return wrong;
-    tiers.push(tier);
-  }
-  return tiers;
-}
-
-function disorder(before: Tier | undefined, tier: Tier): string | undefined {
-  const { upTo, maxLeverage, maintenanceRate } = tier;
-  if (mul(maintenanceRate, maxLeverage) >= pow10(RATE_SCALE))
-    return 'tiers.maintenanceMarginRate must be below 1 / maxLeverage';
-  if (before === undefined) return undefined;
-  if (upTo !== undefined && before.upTo !== undefined && upTo <= before.upTo)
-    return 'tiers.upTo must rise from tier to tier';
-  if (maxLeverage > before.maxLeverage) return 'tiers.maxLeverage must not rise from tier to tier';
-  if (maintenanceRate < before.maintenanceRate)
-    return 'tiers.maintenanceMarginRate must not fall from tier to tier';
-  return undefined;
+  const of = { scale: at.valueScale, list: 'tiers', amount: 'upTo', coin: 'the quote coin' };
+  return declaredTiers(declared, of);
 }

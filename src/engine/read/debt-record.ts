@@ -12,6 +12,7 @@ import { countDebts } from '../credit/borrow/count-debts.ts';
 import { nextInterestMs } from '../credit/borrow/debt.ts';
 import { owed } from '../money/ledger.ts';
 import { debtLeverage } from '../risk/collateral-value.ts';
+import { crossed, debtMax, debtTiers } from '../risk/debt-margin.ts';
 import { spendable } from '../risk/free-balance.ts';
 import { usdValueText } from './usd-value.ts';
 
@@ -25,12 +26,14 @@ export interface LoanTerms {
   readonly leverage: number;
   readonly daily: string;
   readonly annual: string;
+  /** The most that one account may owe in crossed margin. */
   readonly max: string;
 }
 
 /** Hourly interest bears none, so a day is 24 hours' and a year 365 days' of it. */
 export function loanTerms(state: ReadState, { borrow, coin, scale }: Coin): LoanTerms {
-  const leverage = debtLeverage(state, coin);
+  const pocket = crossed(coin);
+  const leverage = debtTiers(state, pocket)[0]?.maxLeverage ?? debtLeverage(state, coin);
   if (borrow === undefined) return { isLent: false, leverage, daily: '0', annual: '0', max: '0' };
   const daily = mul(borrow.hourlyRate, DAY_HOURS);
   return {
@@ -38,7 +41,7 @@ export function loanTerms(state: ReadState, { borrow, coin, scale }: Coin): Loan
     leverage,
     daily: formatUnits(daily, RATE_SCALE),
     annual: formatUnits(mul(daily, YEAR_DAYS), RATE_SCALE),
-    max: formatUnits(borrow.max, scale),
+    max: formatUnits(debtMax(state, pocket) ?? 0, scale),
   };
 }
 

@@ -5,19 +5,19 @@
  */
 
 import { formatUnits } from '../../primitives/decimal.ts';
-import { add, div, mul, mulDiv, pow10, type Units } from '../../primitives/units.ts';
+import { add, mulDiv, pow10, type Units } from '../../primitives/units.ts';
 import type { ReadUser } from '../core/entities.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
 import type { ReadState } from '../core/state.ts';
 import { coinScale } from '../core/steps.ts';
 import { owed, owedPrincipal } from '../money/ledger.ts';
-import { debtLeverage } from '../risk/collateral-value.ts';
+import { debtMax, debtRates } from '../risk/debt-margin.ts';
 import { pocketForReader } from './unopened.ts';
 import { usdAsCoin, usdUnits } from './usd-value.ts';
 
 /** Decimal text. */
 export interface UnionTerms {
-  /** What a debt of the coin asks as initial and as maintenance margin, fractions. */
+  /** What his debt of the coin asks as initial and as maintenance margin, fractions. */
   readonly initialRate: string;
   readonly maintenanceRate: string;
   /** The most that a user may owe of it; empty = it is not lent. */
@@ -28,13 +28,13 @@ export interface UnionTerms {
 
 /** Of a debt of one coin, and how much of it the user has. */
 export function unionTerms(state: ReadState, user: ReadUser, coin: string): UnionTerms {
-  const leverage = debtLeverage(state, coin);
-  const one = pow10(RATE_SCALE);
-  const most = state.coins.get(coin)?.borrow?.max;
-  const part = most ? mulDiv(principalOf(state, user, coin), one, most) : 0;
+  const pocket = pocketForReader(state.ledger, user.uid, 'unified', coin);
+  const { initial, maintenance } = debtRates(state, pocket, owed(pocket));
+  const most = debtMax(state, pocket);
+  const part = most ? mulDiv(owedPrincipal(pocket), pow10(RATE_SCALE), most) : 0;
   return {
-    initialRate: formatUnits(div(one, leverage), RATE_SCALE),
-    maintenanceRate: formatUnits(div(one, mul(2, leverage)), RATE_SCALE),
+    initialRate: formatUnits(initial, RATE_SCALE),
+    maintenanceRate: formatUnits(maintenance, RATE_SCALE),
     limit: most === undefined ? '' : formatUnits(most, coinScale(state, coin)),
     usedPart: formatUnits(part, RATE_SCALE),
   };

@@ -1,15 +1,16 @@
 /**
- * What a debt in an account asks for: margin to owe it, maintenance to go on owing it, and how much may be owed. In
- * the wallet of a pair with tiers it goes by the tier of what is owed there of the coin; anywhere else by the leverage
- * of debts (see collateral-value.ts), of which maintenance is the half.
+ * What a debt in an account asks for: margin to owe it, maintenance to go on owing it, and how much may be owed. It goes
+ * by the tier of what is owed of the coin: in the wallet of a pair by those of the pair, anywhere else by those of the
+ * coin. Without tiers it goes by the leverage of debts (see collateral-value.ts), of which maintenance is the half.
  *
- * Worked, a debt in a pair with tiers to 10 000 USDT at 5x and 6 %, to 50 000 at 2x and 20 %: 9 000 ask for 1 800 and
+ * Worked, a debt of USDT with tiers to 10 000 at 5x and 6 %, to 50 000 at 2x and 20 %: 9 000 ask for 1 800 and
  * keep 540; 12 000 ask for 6 000 and keep 2 400, so that 3 000 more ask for 4 200.
  * Decides R-B-23.
  */
 import {
   add,
   ceilDiv,
+  div,
   maxUnits,
   minUnits,
   mul,
@@ -20,18 +21,21 @@ import {
 } from '../../primitives/units.ts';
 import { mulDivWideCeil } from '../../primitives/wide.ts';
 import type { ReadPocketAccounts } from '../core/entities.ts';
-import { instrumentKey, type MarginTier, RATE_SCALE } from '../core/instrument.ts';
+import { type DeclaredTier, instrumentKey, RATE_SCALE } from '../core/instrument.ts';
 import type { ReadState } from '../core/state.ts';
-import { pairOf } from '../core/user.ts';
+import { pairOf, type Wallet } from '../core/user.ts';
 import { owed } from '../money/ledger.ts';
 import { coinWorth, debtLeverageIn, fullValue } from './collateral-value.ts';
 
 /** The coin of a wallet in which something is owed. */
-type Pocket = Pick<ReadPocketAccounts, 'available' | 'wallet'>;
+interface Pocket {
+  readonly available: { readonly coin: string };
+  readonly wallet: Wallet;
+}
 
-/** A tier as it is of one of the two coins. */
-interface Tier extends Pick<MarginTier, 'maintenanceRate' | 'maxLeverage'> {
-  readonly upTo: Units;
+/** The coin in crossed margin, whoever owes it. */
+export function crossed(coin: string): Pocket {
+  return { available: { coin }, wallet: 'crossed_margin' };
 }
 
 /** Margin for a debt of so many units, USD units. */
@@ -49,22 +53,27 @@ export function maintenanceOfDebt(state: ReadState, pocket: Pocket, debt: Units)
     : mulDivWideCeil(value, tier.maintenanceRate, pow10(RATE_SCALE));
 }
 
-/** Margin for owing so many units more, at the leverage of what they are for where there are no tiers. */
+/** Margin for owing so many units more, at the leverage of what they are for at most. */
 export function marginOfMore(
   state: ReadState,
   pocket: ReadPocketAccounts,
   units: Units,
-  leverage: number = leverageOf(state, pocket),
+  leverage?: number,
 ): Units {
-  if (tiersIn(state, pocket).length === 0)
-    return ceilDiv(dollarsOf(state, pocket, units), leverage);
+  const most = leverage ?? leverageOf(state, pocket);
+  const asked = ceilDiv(dollarsOf(state, pocket, units), most);
+  if (debtTiers(state, pocket).length === 0) return asked;
   const debt = owed(pocket);
-  return sub(initialOfDebt(state, pocket, add(debt, units)), initialOfDebt(state, pocket, debt));
+  const more = sub(
+    initialOfDebt(state, pocket, add(debt, units)),
+    initialOfDebt(state, pocket, debt),
+  );
+  return leverage === undefined ? more : maxUnits(asked, more);
 }
 
 /** Margin that is free again when so many units are paid back. */
 export function marginOfLess(state: ReadState, pocket: ReadPocketAccounts, units: Units): Units {
-  if (tiersIn(state, pocket).length === 0)
+  if (debtTiers(state, pocket).length === 0)
     return ceilDiv(dollarsOf(state, pocket, units), leverageOf(state, pocket));
   const debt = owed(pocket);
   return sub(initialOfDebt(state, pocket, debt), initialOfDebt(state, pocket, sub(debt, units)));
@@ -73,7 +82,7 @@ export function marginOfLess(state: ReadState, pocket: ReadPocketAccounts, units
 /** The most that one account may owe of a coin; undefined where it is not lent. */
 export function debtMax(state: ReadState, pocket: Pocket): Units | undefined {
   const terms = state.coins.get(pocket.available.coin)?.borrow;
-  const last = tiersIn(state, pocket).at(-1);
+  const last = debtTiers(state, pocket).at(-1);
   if (terms === undefined || last === undefined) return terms?.max;
   return minUnits(terms.max, last.upTo);
 }
@@ -92,7 +101,7 @@ export function unitsForMargin(
   if (price === 0) return undefined;
   const unitsAt = (usd: Units, leverage: number) =>
     mulDiv(maxUnits(mul(usd, leverage), 0), divisor, mul(price, 1 + taken * leverage));
-  const tiers = tiersIn(state, pocket);
+  const tiers = debtTiers(state, pocket);
   if (tiers.length === 0) return unitsAt(spare, leverageOf(state, pocket));
   const debt = owed(pocket);
   const bound = initialOfDebt(state, pocket, debt);
@@ -114,21 +123,34 @@ function leverageOf(state: ReadState, { available, wallet }: Pocket): number {
   return debtLeverageIn(state, wallet, available.coin);
 }
 
+/** What a debt of so many units asks for, as parts of it at RATE_SCALE. */
+export function debtRates(state: ReadState, pocket: Pocket, debt: Units) {
+  const tier = tierOf(state, pocket, debt);
+  const leverage = tier?.maxLeverage ?? leverageOf(state, pocket);
+  const one = pow10(RATE_SCALE);
+  return {
+    initial: div(one, leverage),
+    maintenance: tier?.maintenanceRate ?? div(one, mul(2, leverage)),
+  };
+}
+
 /** That of a debt of so many units; the last one for all that is above it, which interest may have made so. */
-function tierOf(state: ReadState, pocket: Pocket, debt: Units): Tier | undefined {
-  const tiers = tiersIn(state, pocket);
+function tierOf(state: ReadState, pocket: Pocket, debt: Units): DeclaredTier | undefined {
+  const tiers = debtTiers(state, pocket);
   return tiers.find(({ upTo }) => debt <= upTo) ?? tiers.at(-1);
 }
 
-const NONE: readonly Tier[] = [];
+const NONE: readonly DeclaredTier[] = [];
 
-function tiersIn(state: ReadState, { available, wallet }: Pocket): readonly Tier[] {
+/** By which debts of the coin go there, smallest first; none: all by one leverage. */
+export function debtTiers(
+  state: ReadState,
+  { available: { coin }, wallet }: Pocket,
+): readonly DeclaredTier[] {
   const pair = pairOf(wallet);
-  const instrument =
-    pair === undefined ? undefined : state.markets.get(instrumentKey('SPOT', pair))?.instrument;
-  if (instrument === undefined || instrument.marginTiers.length === 0) return NONE;
-  const isBase = available.coin === instrument.base;
-  return instrument.marginTiers.map(({ baseUpTo, maintenanceRate, maxLeverage, quoteUpTo }) => ({
-    ...{ maintenanceRate, maxLeverage, upTo: isBase ? baseUpTo : quoteUpTo },
-  }));
+  if (pair === undefined) return state.coins.get(coin)?.borrow?.tiers ?? NONE;
+  const instrument = state.markets.get(instrumentKey('SPOT', pair))?.instrument;
+  if (instrument === undefined) return NONE;
+  const { base, marginTiers } = instrument;
+  return coin === base ? marginTiers.base : marginTiers.quote;
 }

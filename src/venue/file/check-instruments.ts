@@ -1,7 +1,7 @@
 /** Instruments against the coins, and their numbers against each other. */
 
+import { pairTiersOf } from '../../engine/core/debt-tiers.ts';
 import { isFutures } from '../../engine/core/instrument.ts';
-import { marginTiersOf } from '../../engine/core/margin-tiers.ts';
 import { type Decimal, parseDecimal } from '../../primitives/decimal.ts';
 import { mod, mul, pow10 } from '../../primitives/units.ts';
 import {
@@ -67,7 +67,7 @@ function* checkSpot(instrument: InstrumentEntry, scales: Scales): Generator<Find
   }
   const [base, quote] = [scales.get(instrument.base), scales.get(instrument.quote)];
   if (base !== undefined && quote !== undefined) {
-    const tiers = marginTiersOf(instrument, { base, quote });
+    const tiers = pairTiersOf(instrument, { base, quote });
     if (typeof tiers === 'string') yield ['margin', tiers];
   }
   if (instrument.indexSource === 'spot') {

@@ -1,4 +1,6 @@
 /** Coins and the venue-wide sections: names that must exist, words that must fit together. */
+
+import { borrowTerms } from '../../engine/core/reference.ts';
 import { isoTimeMs } from '../../http/iso-time.ts';
 import { priceOf } from '../../market/path-points.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
@@ -118,6 +120,9 @@ function* checkCoinTerms(entry: CoinEntry, path: Path): Generator<CrossFault> {
   const { borrow, scale } = entry;
   if (borrow !== undefined && parseUnits(borrow.max, scale) === undefined)
     yield { path: [...path, 'borrow', 'max'], message: tooFine(entry) };
+  const terms = borrow && borrowTerms(borrow, scale);
+  if (typeof terms === 'string' && terms.startsWith('tiers'))
+    yield { path: [...path, 'borrow', 'tiers'], message: terms };
   const tiers = entry.collateral ?? [];
   for (const [index, { upTo }] of tiers.entries()) {
     const isLast = index === tiers.length - 1;

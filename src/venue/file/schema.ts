@@ -66,6 +66,12 @@ const chain = closed({
   withdrawable: Type.Optional(flag()),
 });
 
+const tier = closed({
+  upTo: positiveDecimal(),
+  maxLeverage: leverage(),
+  maintenanceMarginRate: fraction(),
+});
+
 const coin = closed({
   coin: name(),
   scale: integer(0, 18),
@@ -74,14 +80,10 @@ const coin = closed({
   collateral: Type.Optional(
     Type.Array(collateralTier, { minItems: 1, description: 'a list of at least one tier' }),
   ),
-  borrow: Type.Optional(closed({ hourlyRate: fraction(), max: decimal() })),
+  borrow: Type.Optional(
+    closed({ hourlyRate: fraction(), max: decimal(), tiers: Type.Optional(Type.Array(tier)) }),
+  ),
   chains: Type.Optional(Type.Array(chain)),
-});
-
-const tier = closed({
-  upTo: positiveDecimal(),
-  maxLeverage: leverage(),
-  maintenanceMarginRate: fraction(),
 });
 
 const marginTier = closed({

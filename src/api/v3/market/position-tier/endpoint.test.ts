@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { marginFile } from '../../../../../test/support/margin-file.ts';
 import { perTest } from '../../../../../test/support/shared-outcomes.ts';
 import type { TestVenue } from '../../../../../test/support/venue.ts';
 
@@ -10,15 +11,41 @@ async function read(venue: TestVenue, path: string, query: Record<string, string
 }
 
 describe('tiers of debts', () => {
-  const venue = perTest();
+  const lent = [
+    { upTo: '1000', maxLeverage: 5, maintenanceMarginRate: '0.06' },
+    { upTo: '50000', maxLeverage: 2, maintenanceMarginRate: '0.2' },
+  ];
+  const coins = (marginFile.coins ?? []).map((coin) =>
+    coin.coin === 'USDT' && coin.borrow !== undefined
+      ? { ...coin, borrow: { ...coin.borrow, max: '20000', tiers: lent } }
+      : coin,
+  );
+  const venue = perTest({ venueFile: { ...marginFile, coins } });
   const PATH = '/api/v3/market/position-tier';
+  const V2 = '/api/v2/margin';
 
-  it('Z7: of a coin, are those that v2 tells', async () => {
-    const tiers = await read(venue(), PATH, { category: 'MARGIN', coin: 'USDT' });
-    const [v2] = await read(venue(), '/api/v2/margin/crossed/tier-data', { coin: 'USDT' });
-    const { leverage, maintainMarginRate: mmr, maxBorrowableAmount: maxTierValue } = v2;
-    expect(tiers).toEqual([{ tier: '1', minTierValue: '0', maxTierValue, leverage, mmr }]);
-    expect(Number(leverage)).toBeGreaterThan(0);
+  it('Z7 R-B-22: of a coin, are those that v2 tells: its tiers, as far as it is lent', async () => {
+    expect(await read(venue(), PATH, { category: 'MARGIN', coin: 'USDT' })).toEqual([
+      { tier: '1', minTierValue: '0', maxTierValue: '1000', leverage: '5', mmr: '0.06' },
+      { tier: '2', minTierValue: '1000', maxTierValue: '20000', leverage: '2', mmr: '0.2' },
+    ]);
+    const coin = 'USDT';
+    expect(await read(venue(), `${V2}/crossed/tier-data`, { coin })).toEqual([
+      {
+        ...{ tier: '1', leverage: '5', coin, maxBorrowableAmount: '1000' },
+        maintainMarginRate: '0.06',
+      },
+      {
+        ...{ tier: '2', leverage: '2', coin, maxBorrowableAmount: '20000' },
+        maintainMarginRate: '0.2',
+      },
+    ]);
+  });
+
+  it('are one of a coin that declares none: half of what the leverage asks', async () => {
+    expect(await read(venue(), PATH, { category: 'MARGIN', coin: 'ETH' })).toEqual([
+      { tier: '1', minTierValue: '0', maxTierValue: '500', leverage: '5', mmr: '0.1' },
+    ]);
   });
 
   it.each([

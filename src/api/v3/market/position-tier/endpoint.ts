@@ -1,6 +1,6 @@
 /**
  * The position tiers of a contract (wire.md 4.5): up to how much notional value which leverage, and
- * the maintenance rate. A contract that declares none has one without end. Of MARGIN, that of debts in a coin.
+ * the maintenance rate. A contract that declares none has one without end. Of MARGIN, those of debts in a coin.
  */
 import { category, coin, optional, symbol } from '../../../../http/fields.ts';
 import { missing } from '../../../../http/wire-error.ts';
@@ -9,7 +9,7 @@ import { listEndpoint } from '../../../calls/list.ts';
 import { findMarket } from '../../../calls/markets.ts';
 import { knownCoin } from '../../../calls/users.ts';
 import { codec } from '../../../codecs/codec.ts';
-import { debtTier, type TierRow, tierRows } from '../../../codecs/terms.ts';
+import { debtTierRows, type TierRow, tierRows } from '../../../codecs/terms.ts';
 
 const tier = codec<TierRow>({
   tier: ['Tier, from 1.', (row) => row.level],
@@ -36,7 +36,7 @@ export default listEndpoint({
   codec: tier,
   rows: ({ input, venue: { state } }) =>
     input.category === 'MARGIN'
-      ? [debtTier(state, knownCoin(state, given(input, 'coin'), 'uta'))]
+      ? debtTierRows(state, knownCoin(state, given(input, 'coin'), 'uta'))
       : tierRows(
           findMarket(state, 'uta', { category: input.category, symbol: given(input, 'symbol') })
             .instrument,

@@ -1,9 +1,9 @@
-/** The leverage and maintenance of a debt in a coin: one tier (R-B-3). wire.md appendix A. */
+/** The leverage and maintenance of debts in a coin: its tiers, or one for every debt (R-B-22). wire.md appendix A. */
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, list, object, str } from '../../../../../http/fields.ts';
 import { knownCoin } from '../../../../calls/users.ts';
-import { debtTier } from '../../../../codecs/terms.ts';
+import { debtTierRows } from '../../../../codecs/terms.ts';
 
 export default endpoint({
   method: 'GET',
@@ -17,23 +17,18 @@ export default endpoint({
   input: object({ coin: coin() }),
   data: list(
     Type.Object({
-      tier: str('1: there is one.'),
+      tier: str('From 1; a debt goes by the first that it fits into.'),
       leverage: str('Highest leverage.'),
       coin: str('Coin.'),
-      maxBorrowableAmount: str('The most that one account may owe.'),
+      maxBorrowableAmount: str('The most that one account may owe in it.'),
       maintainMarginRate: str('Maintenance as a fraction of the debt.'),
     }),
   ),
-  handle: ({ input, venue: { state } }) => {
-    const tier = debtTier(state, knownCoin(state, input.coin));
-    return [
-      {
-        tier: tier.level,
-        leverage: tier.leverage,
-        coin: input.coin,
-        maxBorrowableAmount: tier.to,
-        maintainMarginRate: tier.maintenanceRate,
-      },
-    ];
-  },
+  handle: ({ input: { coin: asked }, venue: { state } }) =>
+    debtTierRows(state, knownCoin(state, asked)).map(
+      ({ leverage, level, maintenanceRate, to }) => ({
+        ...{ tier: level, leverage, coin: asked, maxBorrowableAmount: to },
+        maintainMarginRate: maintenanceRate,
+      }),
+    ),
 });

@@ -1,7 +1,7 @@
 /** On what terms the coins of a pair are lent there. wire.md D.7. */
 import Type from 'typebox';
 import { loanTerms } from '../../../../../engine/read/debt-record.ts';
-import { pairMax } from '../../../../../engine/read/pair-tiers.ts';
+import { pairMax } from '../../../../../engine/read/lending-tiers.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, str, symbol } from '../../../../../http/fields.ts';
 import { knownCoin } from '../../../../calls/users.ts';

@@ -1,5 +1,5 @@
 /** The leverage and maintenance of debts in a pair: its tiers, or one for every debt (R-B-22). wire.md D.7. */
-import { type PairTier, pairTiers } from '../../../../../engine/read/pair-tiers.ts';
+import { type PairTier, pairTiers } from '../../../../../engine/read/lending-tiers.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, symbol } from '../../../../../http/fields.ts';
 import { codec } from '../../../../codecs/codec.ts';

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
 import type { EngineVenue } from '../../../../test/support/engine-harness.ts';
-import { marginVenue, survivesStoring } from '../../../../test/support/margin-venue.ts';
+import {
+  borrows,
+  ETH_SPOT,
+  marginVenue,
+  survivesStoring,
+} from '../../../../test/support/margin-venue.ts';
 import { pairWallet } from '../../core/user.ts';
 import { pocketAccounts } from '../../money/chart-of-accounts.ts';
+import { coinTiers, pairTiers } from '../../read/lending-tiers.ts';
 import { maxBorrow } from '../../read/max-borrow.ts';
-import { pairTiers } from '../../read/pair-tiers.ts';
 import { accountRisk } from '../../risk/account-risk.ts';
 
 const USD = 1e8;
@@ -80,6 +85,71 @@ it('R-B-23 tiers that change are those of debts that stand', () => {
     '2000',
     '9000',
   ]);
+});
+
+const OF_COIN = [
+  { upTo: '4000', maxLeverage: 5, maintenanceMarginRate: '0.06' },
+  { upTo: '9000', maxLeverage: 2, maintenanceMarginRate: '0.2' },
+];
+
+/** Alice, whose account is unified, has 4 000 USDT; USDT is lent by tiers. */
+function tieredCoin() {
+  const venue = marginVenue(OF_COIN);
+  const alice = venue.trader('alice', { USDT: '4000' });
+  const risk = () => {
+    const { debts, initial } = accountRisk(venue.state, { uid: 'alice', wallet: 'unified' });
+    return [Number(initial) / USD, Number(debts) / USD];
+  };
+  const pocket = pocketAccounts(venue.state.ledger, 'alice', 'unified', 'USDT');
+  const most = () => Number(maxBorrow(venue.state, pocket)) / USD;
+  const lends = (amount: string) => borrows(venue, alice, 'USDT', amount);
+  return { venue, alice, lends, risk, most };
+}
+
+it('R-B-23 a debt in crossed margin goes by the tiers of its coin', () => {
+  const { venue, lends, most, risk } = tieredCoin();
+  expect(most()).toBe(8000);
+  expect(lends('3000')).toBe('done');
+  expect(risk()).toEqual([600, 180]);
+  expect(lends('2000')).toBe('done');
+  expect(risk()).toEqual([2500, 1000]);
+  expect(most()).toBe(3000);
+  expect(lends('3000.00000002')).toBe('insufficient-margin');
+  expect(survivesStoring(venue)).toBe(true);
+});
+
+it('R-B-22 what a pair lends in isolated margin does not go by the tiers of the coin', () => {
+  const { venue } = tieredCoin();
+  expect(coinTiers(venue.state, 'USDT').map(({ max }) => max)).toEqual(['4000', '9000']);
+  expect(pairTiers(venue.state, 'ETHUSDT').map(({ quoteMax }) => quoteMax)).toEqual(['20000']);
+});
+
+it.each([
+  [5, 'open 0 of 3.8'],
+  [1, 'refused: insufficient-margin'],
+])(
+  'R-B-23 what an order borrows has the leverage of its pair at most: %ix',
+  (maxLeverage, says) => {
+    const { venue, alice } = tieredCoin();
+    const of = { category: 'SPOT', symbol: 'ETHUSDT' } as const;
+    venue.operator({ type: 'update-instrument', ...of, changes: { margin: { maxLeverage } } });
+    // 7 600 of ETH count 6 840: 3 240 are left to stand for the 3 600 that it owes.
+    const loan = { loan: 'borrow-and-repay' } as const;
+    expect(alice.buys(ETH_SPOT, '3.8 @ 2000', loan).says).toBe(says);
+  },
+);
+
+it.each([
+  ['an amount that falls', [OF_COIN[0], { ...OF_COIN[1], upTo: '3000' }]],
+  ['leverage that rises', [{ ...OF_COIN[0], maxLeverage: 1 }, OF_COIN[1]]],
+  ['leverage of a half', [{ ...OF_COIN[0], maxLeverage: 1.5 }]],
+  ['a rate that falls', [OF_COIN[0], { ...OF_COIN[1], maintenanceMarginRate: '0.05' }]],
+  ['a rate of nothing', [{ ...OF_COIN[0], maintenanceMarginRate: '0' }]],
+  ['a rate that leaves no margin', [{ ...OF_COIN[0], maintenanceMarginRate: '0.2' }]],
+])('R-B-22 refuses of a coin %s', (_, tiers) => {
+  const borrow = { hourlyRate: '0.00001', max: '10', tiers: tiers as typeof OF_COIN };
+  const coin = { type: 'create-coin', coin: 'NEW', scale: 8, borrow } as const;
+  expect(marginVenue().operator(coin)).toBe('invalid-amount');
 });
 
 it.each([
