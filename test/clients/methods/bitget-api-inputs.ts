@@ -1,9 +1,7 @@
 /** Inputs of what changes something and is called by no story: an order that rests, or a position, is made for it first. */
-import type { RestClientV2, RestClientV3 } from 'bitget-api';
-
+import { ACCOUNT_INPUTS } from './bitget-api-account-inputs.ts';
+import { brokersSub, given, type Made, of, ofSub } from './made.ts';
 import { METHODS_USER } from './run-ccxt.ts';
-
-type Made = (client: { readonly v2: RestClientV2; readonly v3: RestClientV3 }) => Promise<unknown>;
 
 const SPOT = { symbol: 'ETHUSDT', side: 'buy', orderType: 'limit', force: 'gtc' } as const;
 const RESTS = { ...SPOT, price: '1500', size: '1' } as const;
@@ -19,11 +17,6 @@ const UNIFIED = { category: 'SPOT', symbol: 'ETHUSDT' } as const;
 const RESTS_V3 = { ...UNIFIED, side: 'buy', orderType: 'limit', price: '1500', qty: '1' } as const;
 const HELD_V3 = { category: 'USDT-FUTURES', symbol: 'BTCUSDT' } as const;
 
-const given =
-  (input: unknown): Made =>
-  async () =>
-    input;
-
 const spotOrder: Made = async ({ v2 }) => (await v2.spotSubmitOrder(RESTS)).data.orderId;
 const mixOrder: Made = async ({ v2 }) =>
   (await v2.futuresSubmitOrder({ ...CONTRACT, ...LOW })).data.orderId;
@@ -36,29 +29,6 @@ const position: Made = ({ v2 }) =>
   v2.futuresSubmitOrder({ ...CONTRACT, side: 'buy', orderType: 'market', size: '0.1' });
 const positionV3: Made = ({ v3 }) =>
   v3.submitNewOrder({ ...HELD_V3, side: 'buy', orderType: 'market', qty: '0.1' });
-
-/** With the id of an order that was made for it. */
-const of =
-  (order: Made, input: (orderId: unknown) => unknown): Made =>
-  async (client) =>
-    input(await order(client));
-
-let subAccounts = 0;
-
-/** A sub-account of the caller, who is a broker. */
-async function brokersSub(v2: RestClientV2): Promise<string> {
-  subAccounts += 1;
-  const { data } = await v2.createSubaccount({
-    subaccountName: `sub${subAccounts}`,
-    label: 'bots',
-  });
-  return (data as { readonly subUid: string }).subUid;
-}
-
-/** Of a sub-account that was made for it. */
-const ofSub =
-  (input: object = {}): Made =>
-  async ({ v2 }) => ({ subUid: await brokersSub(v2), ...input });
 
 const SUB_KEY = { passphrase: 'secret1234', label: 'grid', ipList: ['127.0.0.1'] } as const;
 const KEY_V2 = { ...SUB_KEY, permType: 'read_and_write', permList: ['contract_order'] } as const;
@@ -91,6 +61,7 @@ const paidOutV3: Made = async ({ v2, v3 }) => {
 };
 
 export const INPUTS: Readonly<Record<string, Made>> = {
+  ...ACCOUNT_INPUTS,
   'POST /api/v2/broker/account/create-subaccount': given({ subaccountName: 'one', label: 'bots' }),
   'POST /api/v2/broker/account/modify-subaccount': ofSub({ permList: ['read'], status: 'normal' }),
   'POST /api/v2/broker/account/modify-subaccount-email': ofSub({
@@ -154,16 +125,6 @@ export const INPUTS: Readonly<Record<string, Made>> = {
     symbol: 'ETHUSDT',
     orderId,
   })),
-  'POST /api/v2/margin/isolated/account/borrow': given({
-    symbol: 'ETHUSDT',
-    coin: 'ETH',
-    borrowAmount: '1',
-  }),
-  'POST /api/v2/margin/isolated/account/repay': given({
-    symbol: 'ETHUSDT',
-    coin: 'ETH',
-    repayAmount: '0.1',
-  }),
   'POST /api/v3/trade/place-batch': given([RESTS_V3]),
   'POST /api/v3/trade/modify-order': of(orderV3, (orderId) => ({
     ...UNIFIED,
