@@ -2,8 +2,8 @@
 import { CommanderError } from 'commander';
 import { JournalDamage, JournalDeleted, OldJournal } from '../journal/journal.ts';
 import { FolderLocked } from '../journal/lock.ts';
-import { HistoryMismatch } from '../reporting/projector.ts';
-import { RecoveryRefused } from '../runtime/recovery.ts';
+import { HistoryMismatch } from '../reporting/history-mismatch.ts';
+import { RecoveryRefused } from '../runtime/recovery-refused.ts';
 import { VenueError } from '../venue/venue-error.ts';
 
 /**

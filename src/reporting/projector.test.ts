@@ -9,8 +9,9 @@ import {
   openHistory,
   removeHistory,
 } from '../../test/support/test-history.ts';
+import { HistoryMismatch } from './history-mismatch.ts';
 import { type HistoryLocation, openReader, openWriter } from './open-history.ts';
-import { HistoryMismatch, Projector } from './projector.ts';
+import { Projector } from './projector.ts';
 import { SCHEMA } from './reports.ts';
 import { readCheckpoint } from './store/checkpoint.ts';
 

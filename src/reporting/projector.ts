@@ -9,6 +9,7 @@ import type { CoinScales } from '../engine/core/steps.ts';
 import { eventsByTime, type Happened } from '../engine/read/events-by-time.ts';
 import { assert } from '../primitives/assert.ts';
 import { candlesProjection } from './candles/base-bars.ts';
+import { HistoryMismatch } from './history-mismatch.ts';
 import { postingsProjection } from './postings/postings.ts';
 import {
   Dictionaries,
@@ -21,11 +22,6 @@ import { type AuditRow, audit, type VoidedCommand, voidRow } from './reports/aud
 import { STORED } from './reports.ts';
 import { type CheckpointRow, checkpointShape, readCheckpoint } from './store/checkpoint.ts';
 import type { HistoryWriter, RowWriter } from './store/history-store.ts';
-
-/** The history was projected from another journal than the one that is being followed. */
-export class HistoryMismatch extends Error {
-  override readonly name = 'HistoryMismatch';
-}
 
 export interface ProjectorOptions {
   readonly writer: HistoryWriter;

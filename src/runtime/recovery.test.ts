@@ -8,7 +8,7 @@ import {
 import { temporaryFolder, writeBatches } from '../../test/support/journal-fixture.ts';
 import { POISON } from '../../test/support/journal-past.ts';
 import { RULES_VERSION } from '../engine/core/reference.ts';
-import { RecoveryRefused } from './recovery.ts';
+import { RecoveryRefused } from './recovery-refused.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 import { stateHash } from './state-hash.ts';
 

@@ -9,6 +9,7 @@ import { restoreState } from '../engine/restore.ts';
 import type { Journal, JournalHead, NowMs } from '../journal/journal.ts';
 import { present } from '../primitives/present.ts';
 import { contradictionOf, type ProvenJournal, snapshotProof } from './proof-of-end.ts';
+import { RecoveryRefused } from './recovery-refused.ts';
 import { type Listener, Sequencer, type SequencerOptions } from './sequencer.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
@@ -16,11 +17,6 @@ import type { TapeView } from './tape-view.ts';
 
 /** So far apart are a clock and a journal that need no word. */
 const MAX_CLOCK_LAG_MS = 60_000;
-
-/** The venue cannot start on this data; the message says why and what to do. */
-export class RecoveryRefused extends Error {
-  override readonly name = 'RecoveryRefused';
-}
 
 /** A journal with a past: `FileJournal`. */
 type RecoverableJournal = Journal & ProvenJournal;

@@ -13,7 +13,7 @@ import {
   storedCheckpoint,
 } from '../reporting/open-history.ts';
 import { contradictionOf, type ProvenJournal, snapshotProof } from '../runtime/proof-of-end.ts';
-import { RecoveryRefused } from '../runtime/recovery.ts';
+import { RecoveryRefused } from '../runtime/recovery-refused.ts';
 import { SnapshotStore } from '../runtime/snapshot-store.ts';
 import type { DataFolder } from './backing/data-folder.ts';
 import { historyProof, proofsOf, trustedContradiction } from './backing/proofs.ts';

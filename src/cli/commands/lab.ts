@@ -1,9 +1,7 @@
 /** `bourse lab`: incidents that a bot is put through, and the report of what became of it. */
 import { writeFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { incidentNames, readIncident } from '../../lab/incident.ts';
 import { REPORT_FORMATS, type ReportFormat, reportText } from '../../lab/report-text.ts';
-import { runIncident } from '../../lab/run-incident.ts';
 import { type ClockMode, isClockMode } from '../../venue/clock.ts';
 import { EXIT } from '../exit.ts';
 import { freeText } from '../options.ts';
@@ -21,7 +19,8 @@ export function addLabCommands(program: Command): void {
   lab
     .command('list')
     .description('the incidents that come with the package')
-    .action(() => {
+    .action(async () => {
+      const { incidentNames, readIncident } = await import('../../lab/incident.ts');
       for (const name of incidentNames())
         process.stdout.write(`${name}: ${readIncident(name).title}\n`);
     });
@@ -48,6 +47,7 @@ async function runLab(
   command: readonly string[],
   { seed, clock, report: format, out }: LabRunOptions,
 ): Promise<void> {
+  const { runIncident } = await import('../../lab/run-incident.ts');
   const report = await runIncident({ incident, command, seed, clock });
   const text = reportText(report, format);
   if (out === undefined) process.stdout.write(text);

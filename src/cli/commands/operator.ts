@@ -1,9 +1,6 @@
 /** `bourse deposit …` and its kin: every act of the operator interface as a command. */
-import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import { parse } from 'yaml';
 import type { Act, Field } from '../act.ts';
-import { CliError, EXIT } from '../exit.ts';
 import { OPERATOR_ACTS } from '../operator-acts.ts';
 import { addAddressOptions } from '../options.ts';
 import { printReply } from '../print.ts';
@@ -47,7 +44,7 @@ function kebab(name: string): string {
 
 async function perform(act: Act, given: Given): Promise<void> {
   const client = venueClient(given as VenueAddress);
-  const request = requestOf(act, given);
+  const request = await requestOf(act, given);
   const perform = () => client.call(act.method, `/operator/v1/${act.name}`, request);
   const isTold = act.passesTime === true && given.dryRun !== true;
   const data = await (isTold ? whileTimePasses(client, request, perform) : perform());
@@ -87,10 +84,16 @@ async function whileTimePasses<T>(
   }
 }
 
+/** Loaded where there is an entry to read: most acts have none. */
+async function entryOf(text: string): Promise<Record<string, unknown>> {
+  const { readEntry } = await import('../read-entry.ts');
+  return readEntry(text);
+}
+
 /** The request's fields: the entry's, then those given by option over them. */
-export function requestOf(act: Act, given: Given): Record<string, unknown> {
+export async function requestOf(act: Act, given: Given): Promise<Record<string, unknown>> {
   const request: Record<string, unknown> =
-    typeof given.entry === 'string' ? entryOf(given.entry) : {};
+    typeof given.entry === 'string' ? await entryOf(given.entry) : {};
   for (const field of act.fields) {
     const told = given[field.name] ?? field.makeDefault?.();
     const text = told === true ? 'yes' : told;
@@ -99,28 +102,4 @@ export function requestOf(act: Act, given: Given): Record<string, unknown> {
   if (typeof given.reason === 'string') request.reason = given.reason;
   if (given.dryRun === true) request.dryRun = 'yes';
   return request;
-}
-
-function entryOf(given: string): Record<string, unknown> {
-  const entry = parseEntry(given.startsWith('@') ? readEntryFile(given.slice(1)) : given);
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
-    throw new CliError(`--entry: expected an object, got ${given}`, EXIT.usage);
-  }
-  return { ...entry };
-}
-
-function parseEntry(text: string): unknown {
-  try {
-    return parse(text);
-  } catch (error) {
-    throw new CliError(`--entry: ${(error as Error).message}`, EXIT.usage);
-  }
-}
-
-function readEntryFile(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new CliError(`--entry: ${(error as Error).message}`, EXIT.usage);
-  }
 }

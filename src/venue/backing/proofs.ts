@@ -12,7 +12,7 @@ import {
   type ProvenJournal,
   snapshotProof,
 } from '../../runtime/proof-of-end.ts';
-import { RecoveryRefused } from '../../runtime/recovery.ts';
+import { RecoveryRefused } from '../../runtime/recovery-refused.ts';
 import { SnapshotStore } from '../../runtime/snapshot-store.ts';
 import type { DataFolder } from './data-folder.ts';
 import { explained } from './open-history.ts';
