@@ -1,7 +1,9 @@
 /**
  * Several machines: nodes that are killed, paused, cut off from etcd and told to step down, and members of etcd that are
- * killed and paused, under the load of clients at all nodes (test/durability/cluster-run.ts). `SEED=7 npm run proof --
- * cluster` runs one seed. Nodes and members share one machine here: what a network between them does is not shown.
+ * killed and paused, under the load of clients at all nodes (test/durability/cluster-run.ts); beside them what takes longer
+ * (cluster-faults.ts): clocks that jump, disks that are full or slow, an etcd that is full, compacted or has another
+ * member. `SEED=7 npm run proof -- cluster` runs one seed. It mounts small disks, traces processes and unpacks
+ * libfaketime, and needs root for it. Nodes and members share one machine here: a link between two members is not cut.
  */
 import { existsSync } from 'node:fs';
 import { quantile } from '../bench/figures.ts';

@@ -6,9 +6,20 @@ import { CLUSTER_TERMS } from '../../src/journal/etcd/joining.ts';
 import type { CutLine } from '../support/cut-line.ts';
 import type { Dice } from '../support/dice.ts';
 import type { EtcdCluster } from '../support/etcd-cluster.ts';
+import type { FakeClock } from '../support/faketime.ts';
 import type { ServedCluster } from '../support/served-cluster.ts';
+import { slowSyncs } from '../support/slow-disk.ts';
+import type { SmallDisk } from '../support/small-disk.ts';
 
 const AWAY_MS = 1_500;
+/** Clocks jump by so much, s. */
+const JUMP_S = 3_600;
+/** Long enough for what is told once a second to be told. */
+const JUMPED_MS = 3_000;
+/** Whoever cannot write ends within this, or had nothing to write. */
+const FULL_MS = 10_000;
+/** By so much is each sync slower, ms. */
+const SLOW_MS = 100;
 
 /** How often which is drawn. */
 export const MORE_KINDS = {
@@ -19,6 +30,10 @@ export const MORE_KINDS = {
   'compaction under a stopped standby': 2,
   'quota alarm': 2,
   'member replaced': 2,
+  'clock jump of a node': 2,
+  'full disk of a node': 2,
+  'slow disk of a node': 2,
+  'slow disk of a member': 2,
 } as const;
 export type MoreKind = keyof typeof MORE_KINDS;
 
@@ -27,6 +42,9 @@ export interface Disturbed {
   readonly etcd: EtcdCluster;
   readonly cluster: ServedCluster;
   readonly lines: Readonly<Record<string, readonly CutLine[]>>;
+  /** By the names of nodes. */
+  readonly clocks: Readonly<Record<string, FakeClock>>;
+  readonly disks: Readonly<Record<string, SmallDisk>>;
   readonly prefix: string;
   readonly stepDown: () => Promise<unknown>;
   /** Who leads. */
@@ -75,7 +93,27 @@ export const MAKE_MORE: Readonly<Record<MoreKind, (of: Disturbed) => Promise<voi
     await alarm(etcd, 'DEACTIVATE');
   },
   'member replaced': ({ etcd, member }) => etcd.replace(member),
+  'clock jump of a node': async ({ clocks, name, dice }) => {
+    clocks[name]?.set(dice.chance(1, 2) ? JUMP_S : -JUMP_S);
+    await pause(JUMPED_MS);
+    clocks[name]?.set(0);
+  },
+  'full disk of a node': async ({ cluster, disks, name }) => {
+    disks[name]?.fill();
+    const { ended } = cluster.processOf(name);
+    const hasEnded = await Promise.race([ended.then(() => true), pause(FULL_MS, false)]);
+    disks[name]?.free();
+    if (hasEnded) await cluster.run(name);
+  },
+  'slow disk of a node': ({ cluster, name }) => slowly(cluster.processOf(name).pid),
+  'slow disk of a member': ({ etcd, member }) => slowly(etcd.pidOf(member)),
 };
+
+async function slowly(pid: number): Promise<void> {
+  const stop = await slowSyncs(pid, SLOW_MS);
+  await pause(JUMPED_MS);
+  await stop();
+}
 
 async function restart(cluster: ServedCluster, name: string): Promise<void> {
   await cluster.processOf(name).kill('SIGTERM');

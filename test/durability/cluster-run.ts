@@ -11,11 +11,14 @@ import { EtcdStore } from '../../src/journal/etcd/etcd-store.ts';
 import { GatewayClient } from '../../src/journal/etcd/gateway-client.ts';
 import { CLUSTER_TERMS } from '../../src/journal/etcd/joining.ts';
 import { atEnd } from '../support/at-end.ts';
+import { temporaryFolder } from '../support/bourse-process.ts';
 import { CutLine } from '../support/cut-line.ts';
 import { Dice } from '../support/dice.ts';
 import { EtcdCluster } from '../support/etcd-cluster.ts';
+import { FakeClock, faketimeLibraryIn } from '../support/faketime.ts';
 import { ROOT } from '../support/repository.ts';
 import { ClusterClients, ServedCluster } from '../support/served-cluster.ts';
+import { SmallDisk } from '../support/small-disk.ts';
 import { MAKE_MORE, MORE_KINDS, type MoreKind } from './cluster-faults.ts';
 
 const MAIN = join(ROOT, 'dist/cli/main.js');
@@ -28,6 +31,8 @@ const LED_WITHIN_MS = 10_000;
 const LOOK_MS = 10;
 const AT_ONCE = 50;
 const COMPARED_WITHIN_MS = 20_000;
+/** Of a node whose disk may fill up. */
+const DISK_MIB = 256;
 const PREFIX = '/test/served';
 
 /** How often which fault is drawn. */
@@ -39,6 +44,11 @@ const KINDS = {
   'kill of a member': 3,
   'pause of a member': 3,
 } as const;
+/** What nodes run on: with their names. */
+interface Beside {
+  readonly clocks: Readonly<Record<string, FakeClock>>;
+  readonly disks: Record<string, SmallDisk>;
+}
 type Kind = keyof typeof KINDS | MoreKind;
 
 export interface ClusterShown {
@@ -77,7 +87,7 @@ export async function tryCluster({
   hasMore,
   afterwards,
 }: ClusterTrial): Promise<ClusterShown> {
-  const run = await ClusterRun.start(seed, hasMore === true ? { ...KINDS, ...MORE_KINDS } : KINDS);
+  const run = await ClusterRun.start(seed, hasMore === true);
   for (let count = 1; count <= faults; count += 1) {
     await pause(APART_MS);
     const what = await run.makeOne();
@@ -87,6 +97,14 @@ export async function tryCluster({
   return run.finish(afterwards);
 }
 
+function clocksOfNodes(): Readonly<Record<string, FakeClock>> {
+  const folder = temporaryFolder();
+  const library = faketimeLibraryIn(join(folder, 'faketime'));
+  return Object.fromEntries(
+    ServedCluster.names.map((name) => [name, new FakeClock(library, join(folder, name))]),
+  );
+}
+
 class ClusterRun {
   readonly #dice: Dice;
   readonly #etcd: EtcdCluster;
@@ -94,6 +112,7 @@ class ClusterRun {
   readonly #clients: ClusterClients;
   readonly #lines: Readonly<Record<string, readonly CutLine[]>>;
   readonly #kinds: Readonly<Record<string, number>>;
+  readonly #beside: Beside;
   readonly #made: Record<string, number>;
   readonly #failOvers: number[] = [];
   readonly #faults: string[] = [];
@@ -106,10 +125,12 @@ class ClusterRun {
       readonly cluster: ServedCluster;
       readonly lines: Readonly<Record<string, readonly CutLine[]>>;
       readonly kinds: Readonly<Record<string, number>>;
+      readonly beside: Beside;
     },
   ) {
     this.#dice = new Dice(seed);
     this.#kinds = parts.kinds;
+    this.#beside = parts.beside;
     this.#made = Object.fromEntries(Object.keys(parts.kinds).map((kind) => [kind, 0]));
     this.#etcd = parts.etcd;
     this.#cluster = parts.cluster;
@@ -118,7 +139,9 @@ class ClusterRun {
     this.#clients.start(CLIENTS);
   }
 
-  static async start(seed: number, kinds: Readonly<Record<string, number>>): Promise<ClusterRun> {
+  static async start(seed: number, hasMore: boolean): Promise<ClusterRun> {
+    const kinds = hasMore ? { ...KINDS, ...MORE_KINDS } : KINDS;
+    const beside: Beside = { clocks: hasMore ? clocksOfNodes() : {}, disks: {} };
     const etcd = await EtcdCluster.start();
     atEnd(() => etcd.close());
     const lines: Record<string, readonly CutLine[]> = {};
@@ -128,9 +151,16 @@ class ClusterRun {
       for (const line of Object.values(lines).flat()) line.close();
     });
     const urls = Object.entries(lines).map(([name, all]) => [name, all.map(({ url }) => url)]);
-    const place = { prefix: PREFIX, lines: Object.fromEntries(urls) };
+    const place = {
+      prefix: PREFIX,
+      lines: Object.fromEntries(urls),
+      envOf: (name: string) => beside.clocks[name]?.env ?? {},
+      prepare: (name: string, folder: string) => {
+        if (hasMore) beside.disks[name] = SmallDisk.at(folder, DISK_MIB);
+      },
+    };
     const cluster = await ServedCluster.start(etcd, place);
-    return new ClusterRun(seed, { etcd, lines, kinds, cluster });
+    return new ClusterRun(seed, { etcd, lines, kinds, cluster, beside });
   }
 
   /** Gives what it was. */
@@ -144,7 +174,7 @@ class ClusterRun {
     if (kind in MAKE_MORE)
       await MAKE_MORE[kind as MoreKind]({
         ...{ dice: this.#dice, etcd: this.#etcd, cluster: this.#cluster, lines: this.#lines },
-        ...{ prefix: PREFIX, leader, name, member },
+        ...{ prefix: PREFIX, leader, name, member, ...this.#beside },
         stepDown: () => this.#bourse('cluster', 'step-down', ...this.#where),
       });
     else if (kind.endsWith('member')) await this.#disturbMember(kind, member);

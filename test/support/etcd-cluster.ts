@@ -133,6 +133,13 @@ export class EtcdCluster {
     await this.healthy();
   }
 
+  /** The process of a member that runs. */
+  pidOf(index: number): number {
+    const running = this.#running.get(index);
+    assert(running !== undefined, `member ${index} does not run`);
+    return running.pid;
+  }
+
   /** It answers nothing until it is resumed. */
   pause(index: number): void {
     this.#signal(index, 'SIGSTOP');

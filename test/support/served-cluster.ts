@@ -37,6 +37,10 @@ export interface ClusterPlace {
   readonly venue?: Partial<VenueFile>;
   /** Of all nodes, beside the master key. */
   readonly env?: NodeJS.ProcessEnv;
+  /** Of one node. */
+  readonly envOf?: (name: string) => NodeJS.ProcessEnv;
+  /** What a node's data folder is made with, before any runs. */
+  readonly prepare?: (name: string, folder: string) => void;
 }
 
 export class ServedCluster {
@@ -46,7 +50,7 @@ export class ServedCluster {
   readonly #nodes = new Map<string, ServingProcess>();
   readonly #ports: number[];
   readonly #venue: Partial<VenueFile>;
-  readonly #env: NodeJS.ProcessEnv;
+  readonly #envOf: (name: string) => NodeJS.ProcessEnv;
   /** Where nodes reach etcd, if not at its members. */
   readonly #lines: Readonly<Record<string, readonly string[]>>;
 
@@ -58,6 +62,7 @@ export class ServedCluster {
       lines = {},
       venue = {},
       env = {},
+      envOf = () => ({}),
     }: ClusterPlace & { readonly ports: number[] },
   ) {
     this.#etcd = etcd;
@@ -65,12 +70,13 @@ export class ServedCluster {
     this.#ports = ports;
     this.#lines = lines;
     this.#venue = venue;
-    this.#env = env;
+    this.#envOf = (name) => ({ ...env, ...envOf(name) });
   }
 
   static async start(etcd: EtcdCluster, place: ClusterPlace): Promise<ServedCluster> {
     const ports = await Promise.all(NAMES.map(freePort));
     const cluster = new ServedCluster(etcd, { ...place, ports });
+    for (const name of NAMES) place.prepare?.(name, cluster.folderOf(name));
     const [founder, ...others] = NAMES;
     await cluster.run(founder);
     await Promise.all(others.map((name) => cluster.run(name)));
@@ -99,7 +105,7 @@ export class ServedCluster {
       ...['--peer-port', String(port), '--cluster-token', 'a token', ...args],
     ];
     const venueFile = writeVenueFile(this.#folder, this.#venue);
-    const env = { BOURSE_MASTER_KEY: MASTER_KEY, ...this.#env };
+    const env = { BOURSE_MASTER_KEY: MASTER_KEY, ...this.#envOf(name) };
     const node = await serve({ dataFolder: this.folderOf(name), venueFile, args: words, env });
     this.#nodes.set(name, node);
   }
@@ -217,6 +223,8 @@ export class ClusterClients {
 
   #fateOf(reply: Reply | undefined): Fate {
     if (reply === undefined || reply.status === 504) return 'unknown';
+    // A node that stood still for long takes what waited for it to be late: it has not begun it.
+    if (reply.status === 408) return 'refused';
     if (reply.code !== '00000') {
       assert(reply.status === 503 && reply.code === '40725', `${reply.status} ${reply.code}`);
       return 'refused';
