@@ -47,14 +47,23 @@ export function explainedItem(
   return ofFields(error, { input: item, raw }, `${path}.`) ?? withSent(error, raw);
 }
 
+/** Codes whose message begins with the name of what the first of their fields is about. */
+const NAMED_FIRST: ReadonlySet<WireCode> = new Set<WireCode>(['25240']);
+
 /** Of a refusal what was sent for each field that its code is about; the bound comes behind it. */
-export function withSent(error: WireError, raw: unknown): WireError {
-  const sent = fieldsAbout(error.code).map((name) => [name, valueAt(raw, [name])] as const);
+export function withSent(refused: WireError, raw: unknown): WireError {
+  const sent = fieldsAbout(refused.code).map((name) => [name, valueAt(raw, [name])] as const);
+  const error = named(refused, sent[0]?.[1]);
   const said = sent.filter(([, value]) => isSent(value) && !isTold(error, value));
   const got = said.map(([name, value]) => gotOf(name, value));
   if (got.length === 0) return error;
   const bound = error.explanation === '' ? [] : [error.explanation];
   return saying(error, [...got, ...bound].join('; '));
+}
+
+function named(error: WireError, value: unknown): WireError {
+  if (!NAMED_FIRST.has(error.code) || error.params.length > 0 || !isSent(value)) return error;
+  return new WireError(error.code, [String(value)], error.explanation);
 }
 
 function isSent(value: unknown): boolean {

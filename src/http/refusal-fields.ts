@@ -10,6 +10,10 @@ const NAME = ['orderId', 'clientOid'];
 const COIN = ['coin', 'marginCoin'];
 const TIMES = ['startTime', 'endTime'];
 const SIDE = ['side', 'tradeSide', 'posSide', 'holdSide', 'reduceOnly'];
+const UID = [
+  ...['subUid', 'subAccountUid', 'uid', 'userId', 'address', 'fromUserId', 'toUserId'],
+  ...['fromUid', 'toUid', 'targetUid'],
+];
 const LEVERAGE = ['leverage', 'longLeverage', 'shortLeverage', 'marginMode'];
 const PRESETS = [
   ...['presetStopSurplusPrice', 'presetStopLossPrice', 'presetTakeProfitPrice'],
@@ -19,7 +23,8 @@ const PRESETS = [
 ];
 
 const ABOUT: Partial<Record<WireCode, readonly string[]>> = {
-  ...about([...SIZE, ...PRICE], '45110', '25611', '43012', '40762', '25202', '25203'),
+  ...about([...SIZE, ...PRICE], '45110', '25611', '43012', '40762', '25202'),
+  ...about([...SIZE, ...PRICE, 'collateralType', 'collateralCoins'], '25203'),
   ...about(SIZE, '45111', '25207', '45112', '25208', '22038', '25610', '40921', '25230'),
   ...about(SIZE, '22029', '25229', '40757', '25231', '40800', '25242', '43135', '25219'),
   ...about(SIZE, '43112', '43114', '43124', '90004', '90012'),
@@ -36,8 +41,18 @@ const ABOUT: Partial<Record<WireCode, readonly string[]>> = {
   ...about(['symbol'], '43005', '40761', '25211', '43071', '40889', '25599'),
   ...about(['subUid'], '40063'),
   ...about(['username', 'subaccountName', 'subAccountName'], '40069', '40060'),
-  ...about(['marginMode'], '45117', '25107'),
+  ...about(['marginMode', 'assetMode', 'mode'], '45117', '25107'),
   ...about(['symbol'], '25100', '41114', '40844', '25102', '50004', '25240'),
+  ...about(['symbol'], '22002', '25227', '22045', '25209', '22071', '25222', '40823', '40875'),
+  ...about(['symbol'], '40891', '25601'),
+  ...about(UID, '70020', '25005', '40028', '43127', '43136', '25561', '25563', '25565'),
+  ...about(['apiKey', 'apikey', 'subAccountApiKey'], '40041', '40065'),
+  ...about(['posMode', 'holdMode'], '40920', '25010'),
+  ...about(['chain'], '43116'),
+  ...about(['autoMargin'], '22011'),
+  ...about([...SIZE, ...PRICE], '25271'),
+  ...about(PRESETS, '25612'),
+  ...about([...COIN, ...SIZE, 'repayableCoinList'], '50061', '25217'),
   ...about(['quota'], '25569'),
   ...about(['riskUnitId'], '25566', '95011'),
   ...about(['receiveWindow', 'requestTime'], '40078', '40079'),

@@ -37,7 +37,7 @@ export class WireError extends Error {
   readonly explanation: string;
 
   constructor(code: WireCode, params: readonly string[] = [], explanation = '') {
-    super(messageText(code, params, 'en-US') + after(explanation));
+    super(saying(messageText(code, params, 'en-US'), explanation));
     this.code = code;
     this.params = params;
     this.explanation = explanation;
@@ -49,12 +49,14 @@ export class WireError extends Error {
 
   text(locale: Locale): string {
     if (locale === 'en-US') return this.message;
-    return messageText(this.code, this.params, locale) + after(this.explanation);
+    return saying(messageText(this.code, this.params, locale), this.explanation);
   }
 }
 
-function after(explanation: string): string {
-  return explanation === '' ? '' : `: ${explanation}`;
+/** A message, and what explains it. */
+function saying(message: string, explanation: string): string {
+  if (explanation === '') return message;
+  return message.endsWith('.') ? `${message} ${explanation}` : `${message}: ${explanation}`;
 }
 
 /** Whether the message of the code names its first parameter. */

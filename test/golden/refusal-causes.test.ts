@@ -37,6 +37,11 @@ it.each(REFUSAL_CAUSES)('R-O-13 $reason: $cause', async (row) => {
   ).toEqual([]);
 });
 
+it('every refusal names what was sent, but those that are about the caller alone', () => {
+  const nameless = REFUSAL_CAUSES.filter(({ names }) => names.length === 0);
+  expect(nameless.map(({ reason }) => reason)).toEqual(['main-account-only', 'not-own-account']);
+});
+
 it('every reason of the engine has a row, or is listed with why it has none', () => {
   const shown = REFUSAL_CAUSES.map(({ reason }) => reason);
   const listed = ELSEWHERE.flatMap(({ reasons }) => reasons);

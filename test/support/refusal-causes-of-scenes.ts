@@ -50,7 +50,7 @@ export const CAUSES_OF_SCENES: readonly RefusalCause[] = [
       ...{ fromType: 'uta', toType: 'uta', amount: '1', coin: 'USDT' },
       ...{ fromUserId: '1001', toUserId: '100102', clientOid: 'frozen' },
     }),
-    names: [],
+    names: ['toUserId: got "100102"'],
   },
   {
     reason: 'key-open-to-all',
@@ -108,14 +108,14 @@ export const CAUSES_OF_SCENES: readonly RefusalCause[] = [
     codes: 'mix',
     cause: 'A plan order waits for the mark of a contract that has no price at all',
     sent: plan({ symbol: 'NEWUSDT' }, 'eve'),
-    names: [],
+    names: ['symbol: got "NEWUSDT"'],
   },
   {
     reason: 'nothing-to-amend',
     codes: 'uta',
     cause: 'An order is changed to what it is',
     sent: amend({ clientOid: 'one', qty: '1', price: '1000' }, 'bob'),
-    names: [],
+    names: ['qty: got "1"; price: got "1000"'],
   },
   {
     reason: 'amend-below-filled',
@@ -140,7 +140,7 @@ export const CAUSES_OF_SCENES: readonly RefusalCause[] = [
     codes: 'mix',
     cause: 'A position is turned round where nobody buys',
     sent: post('/api/v2/mix/order/click-backhand', { symbol: 'BTCUSDT', ...OF_MIX }),
-    names: [],
+    names: ['symbol: got "BTCUSDT"'],
   },
   {
     reason: 'margin-exceeds-spare',
@@ -175,7 +175,7 @@ export const CAUSES_OF_SCENES: readonly RefusalCause[] = [
       { collateralType: 'custom', collateralCoins: 'USDT' },
       'ethan',
     ),
-    names: [],
+    names: ['collateral'],
   },
   {
     reason: 'account-restricted',

@@ -34,7 +34,7 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     codes: 'uta',
     cause: 'A uid that is no sub-account of the caller',
     sent: post('/api/v3/user/freeze-sub', { subUid: '1002', operation: 'freeze' }),
-    names: [],
+    names: ['subUid: got "1002"'],
   },
   {
     reason: 'not-own-account',
@@ -49,7 +49,7 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     codes: 'spot',
     cause: 'Money is to go to a uid that nobody has',
     sent: withdrawal(inside('9999')),
-    names: [],
+    names: ['address: got "9999"'],
   },
   {
     reason: 'unknown-instrument',
@@ -77,7 +77,7 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     codes: 'uta',
     cause: 'A key that no sub-account of the caller has',
     sent: post('/api/v3/user/delete-sub-api', { apiKey: 'nobodys' }),
-    names: [],
+    names: ['apiKey'],
   },
   {
     reason: 'order-not-found',
@@ -106,7 +106,7 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     cause: 'A second sub-account of one name',
     before: [post('/api/v3/user/create-sub', { username: 'twice' })],
     sent: post('/api/v3/user/create-sub', { username: 'twice' }),
-    names: [],
+    names: ['username: got "twice"'],
   },
   {
     reason: 'too-many-sub-accounts',
@@ -157,7 +157,7 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     codes: 'spot',
     cause: 'A chain that needs a tag, and none',
     sent: withdrawal({ chain: 'TON' }),
-    names: [],
+    names: ['chain: got "TON"'],
   },
   {
     reason: 'payment-below-minimum',
@@ -346,7 +346,7 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     sent: post(`${V3}/set-margin`, {
       ...{ ...ofBtc, posSide: 'long', operation: 'add', amount: '1' },
     }),
-    names: [],
+    names: ['symbol: got "BTCUSDT"'],
   },
   {
     reason: 'no-position-for-trigger',
@@ -355,7 +355,7 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     sent: post('/api/v2/mix/order/place-pos-tpsl', {
       ...{ symbol: 'BTCUSDT', ...OF_MIX, holdSide: 'long', stopLossTriggerPrice: '50000' },
     }),
-    names: [],
+    names: ['symbol: got "BTCUSDT"'],
   },
   {
     reason: 'margin-not-isolated',
@@ -381,7 +381,7 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     cause: 'A position is to move to where the other one is, in one-way mode',
     before: [uta({}, 'bob'), uta({ side: 'sell' }, 'alice-sub')],
     sent: move('0.1'),
-    names: [],
+    names: ['BTCUSDT does not'],
     isItem: true,
   },
   {
@@ -396,21 +396,21 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     codes: 'uta',
     cause: 'The account is to be a classic one while something is open',
     sent: post(`${V3}/switch`, {}),
-    names: [],
+    names: ['both'],
   },
   {
     reason: 'asset-mode-locked',
     codes: 'uta',
     cause: 'Coins are to stand for each other while something is open',
     sent: post(`${V3}/adjust-account-mode`, { mode: 'advanced' }),
-    names: [],
+    names: ['mode: got'],
   },
   {
     reason: 'position-mode-locked',
     codes: 'uta',
     cause: 'Another position mode while something is open',
     sent: post(`${V3}/set-hold-mode`, { holdMode: 'hedge_mode' }),
-    names: [],
+    names: ['holdMode: got "hedge_mode"'],
   },
   {
     reason: 'margin-mode-locked',
@@ -419,7 +419,7 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     sent: post('/api/v2/mix/account/set-margin-mode', {
       ...{ symbol: 'XRPUSDT', ...OF_MIX, marginMode: 'isolated' },
     }),
-    names: [],
+    names: ['marginMode: got "isolated"'],
   },
   {
     reason: 'union-crossed-only',
@@ -431,7 +431,7 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
       { symbol: 'XRPUSDT', ...OF_MIX, marginMode: 'isolated' },
       'long',
     ),
-    names: [],
+    names: ['symbol: got "XRPUSDT"'],
   },
   ...CAUSES_OF_SCENES,
 ];
