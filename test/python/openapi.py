@@ -14,7 +14,7 @@ import urllib.request
 
 from venue import URL, USERS, expect, ok
 
-SECONDS = 75
+SECONDS = 240
 CHECKS = 'not_a_server_error,response_schema_conformance,content_type_conformance'
 
 
@@ -42,17 +42,22 @@ def sign_requests():
     schemathesis.auth.set_from_requests(Signed())
 
 
+def operations(paths):
+    """How many there are, but for those of the operator."""
+    return sum(len(item) for path, item in paths.items() if not path.startswith('/operator'))
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
         document = pathlib.Path(name) / 'openapi.json'
         with urllib.request.urlopen(f'{URL}/openapi.json') as reply:
             document.write_bytes(reply.read())
-        count = len(json.loads(document.read_text())['paths'])
+        count = operations(json.loads(document.read_text())['paths'])
         # What the operator does is asked by nobody else, and would halt the venue.
         run = subprocess.run(
             [
                 sys.executable, '-m', 'schemathesis.cli', 'run', str(document), '--url', URL,
-                '--phases', 'fuzzing', '--max-examples', '3', '--max-time', str(SECONDS), '--seed', '1',
+                '--phases', 'fuzzing', '--max-examples', '1', '--max-time', str(SECONDS), '--seed', '1',
                 '--checks', CHECKS, '--exclude-path-regex', '^/operator', '--no-color', '--warnings', 'off',
             ],
             cwd=name,
@@ -63,8 +68,8 @@ def main():
     tested = re.search(r'Tested: (\d+)', run.stdout)
     cases = re.search(r'(\d+) generated', run.stdout)
     expect(run.returncode == 0 and tested and cases, 'every case holds', run.stdout[-6000:] + run.stderr[-2000:])
-    expect(int(tested[1]) > 100, f'most of {count} operations are reached', tested[1])
-    ok('replies have their schemas, and none is a fault of the server')
+    expect(int(tested[1]) == count, f'all {count} operations are reached', tested[1])
+    ok('replies of all operations have their schemas, and none is a fault of the server')
     print(f'{cases[1]} requests to {tested[1]} operations', flush=True)
 
 
