@@ -8,7 +8,8 @@ import { CannotVoid } from '../append-void.ts';
 import { JournalBusy, JournalStopped, NoLeader } from '../journal.ts';
 import { EtcdStore } from './etcd-store.ts';
 import { GatewayClient } from './gateway-client.ts';
-import { ClusterRefused } from './joining.ts';
+import { encodeHead } from './head.ts';
+import { CLUSTER_TERMS, ClusterRefused } from './joining.ts';
 import { voidInStore } from './void-in-store.ts';
 
 let etcd: EtcdCluster;
@@ -162,6 +163,21 @@ async function before(a: TestNode, b: TestNode): Promise<void> {
   a.submit('before');
   await until(() => b.references.includes('before'), 'both have the first');
 }
+
+test('a commit counts from the very head that its writer last wrote: another text at the same place refuses it', async () => {
+  const client = new GatewayClient({ ...CLUSTER_TERMS, urls: etcd.urls });
+  onTestFinished(() => client.close());
+  const store = new EtcdStore(client, '/test/commit');
+  const place = { seq: 0, timeMs: 1, chainHash: 'x', url: '', wallMs: 1 };
+  const headOf = (node: string, beat: number) => encodeHead({ ...place, epoch: 1, node, beat });
+  await store.writeFirst({ head: headOf('a', 1) });
+  const commit = (from: string, head: string) => store.transact({ compare: { value: from }, head });
+  expect((await commit(headOf('b', 1), headOf('b', 2))).isDone).toBe(false);
+  expect((await commit(headOf('a', 1), headOf('a', 2))).isDone).toBe(true);
+  // It was in, and is not in once more.
+  const again = await commit(headOf('a', 1), headOf('a', 2));
+  expect([again.isDone, again.stored.text]).toEqual([false, headOf('a', 2)]);
+});
 
 test('a leader takes no rules into the journal that it does not know', async () => {
   const [a] = (await newNodes().start('a')) as readonly TestNode[] as [TestNode];
