@@ -181,6 +181,7 @@ describe('a served venue', () => {
     const asked = {
       isDemo: true,
       hasMarket: true,
+      histories: [],
       ownOperators: [],
       newSecrets: new Set<string>(),
       faults: { list: () => [] },

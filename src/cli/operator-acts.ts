@@ -160,6 +160,12 @@ export const OPERATOR_ACTS: readonly Act[] = [
     fields: meant.slice(1),
   },
   {
+    name: 'market',
+    method: 'GET',
+    summary: 'print what the built-in market does, and where recorded history is silent',
+    fields: [],
+  },
+  {
     name: 'adl-ranks',
     method: 'GET',
     summary: 'print who is deleveraged first',

@@ -10,6 +10,7 @@ const venue = {
   ownOperators: [],
   keys: [key],
   hasMarket: false,
+  histories: [],
   newSecrets: new Set<string>(),
   faults: { list: () => [] as readonly FaultRule[] },
 };
@@ -25,6 +26,10 @@ describe('the first screen', () => {
       '\nBuilt-in market: on, as `market` of the venue file says; --market off leaves it out\n',
     );
     expect(bannerText({ ...venue, isDemo: false })).toContain('\nBuilt-in market: off\n');
+    const histories = [{ file: 'day.csv', layout: 'tardis-trades' }] as const;
+    expect(bannerText({ ...venue, isDemo: false, hasMarket: true, histories })).toContain(
+      '\n  history: day.csv (tardis-trades); bourse market tells\n',
+    );
     expect(bannerText({ ...venue, isDemo: true })).not.toContain('Built-in market');
   });
 

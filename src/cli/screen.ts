@@ -6,7 +6,14 @@ import type { RunningVenue } from '../venue/running-venue.ts';
 
 type Shown = Pick<
   RunningVenue,
-  'url' | 'isDemo' | 'hasMarket' | 'keys' | 'operatorToken' | 'ownOperators' | 'newSecrets'
+  | 'url'
+  | 'isDemo'
+  | 'hasMarket'
+  | 'histories'
+  | 'keys'
+  | 'operatorToken'
+  | 'ownOperators'
+  | 'newSecrets'
 > & { readonly faults: Pick<RunningVenue['faults'], 'list'> };
 
 /**
@@ -44,13 +51,15 @@ function tokenText({
 /** A venue of one's own has counterparties because its file says so: who did not mean it must see it. */
 function marketLines({
   hasMarket,
+  histories,
   isDemo,
-}: Pick<RunningVenue, 'hasMarket' | 'isDemo'>): readonly string[] {
+}: Pick<RunningVenue, 'hasMarket' | 'histories' | 'isDemo'>): readonly string[] {
   if (isDemo) return [];
   return [
     hasMarket
       ? 'Built-in market: on, as `market` of the venue file says; --market off leaves it out'
       : 'Built-in market: off',
+    ...histories.map(({ file, layout }) => `  history: ${file} (${layout}); bourse market tells`),
   ];
 }
 

@@ -40,7 +40,13 @@ test('a command is named by its own file and its row, and by nothing else of the
 
 test('traders name themselves, operators sign, and the venue’s own commands do neither', () => {
   const sentBy = (sender: string) => TYPES.filter((type) => COMMANDS[type].sender === sender);
-  expect(sentBy('venue')).toEqual(['extend-path', 'market-step', 'tick', 'end-leaving']);
+  expect(sentBy('venue')).toEqual([
+    'extend-path',
+    'extend-recording',
+    'market-step',
+    'tick',
+    'end-leaving',
+  ]);
   expect(sentBy('trader')).toContain('place-order');
   expect(sentBy('operator')).toContain('set-status');
 });

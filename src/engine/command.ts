@@ -46,6 +46,7 @@ import { deposit } from './commands/deposit.ts';
 import { disburseLoan } from './commands/disburse-loan.ts';
 import { endLeaving } from './commands/end-leaving.ts';
 import { extendPath } from './commands/extend-path.ts';
+import { extendRecording } from './commands/extend-recording.ts';
 import { failDeposit } from './commands/fail-deposit.ts';
 import { failWithdrawal } from './commands/fail-withdrawal.ts';
 import { forceClose } from './commands/force-close.ts';
@@ -171,6 +172,7 @@ export const COMMANDS = {
   'configure-venue': configureVenue,
   'configure-market': configureMarket,
   'extend-path': extendPath,
+  'extend-recording': extendRecording,
   deleverage,
   'set-population': setPopulation,
   'market-step': marketStep,

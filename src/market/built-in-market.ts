@@ -13,8 +13,9 @@ import { slotsOf, stepAt } from '../engine/core/market-slots.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { isOn, type MarketConfig, termsOf } from './config.ts';
 import { MARKET, openingCommands } from './counterparties.ts';
-import { pathFeeds } from './path-feed.ts';
-import type { Lines } from './path-points.ts';
+import type { Lines } from './lines.ts';
+import { noFiles, pathFeeds } from './path-feed.ts';
+import { recordingFeeds } from './recording/recording-feed.ts';
 import { startPrices } from './start-prices.ts';
 
 /** Steps of a manual clock that wait for the journal together, and are applied without a pause. */
@@ -49,14 +50,17 @@ export interface MarketParts {
   readonly lines?: Lines;
   /** Venue time, ms. */
   readonly nowMs: () => number;
+  /** Told what whoever runs the venue should know of the market. */
+  readonly tell?: (message: string) => void;
 }
 
 /**
  * The files that it names are opened by `open`, which throws `MarketFileError` for what is wrong in them.
  */
-export function createMarket({ venue, config, nowMs, lines }: MarketParts): BuiltInMarket {
+export function createMarket(parts: MarketParts): BuiltInMarket {
+  const { config, nowMs, venue } = parts;
   const terms = termsOf(config);
-  const paths = pathFeeds(venue.state, config, lines);
+  const feeds = feedsOf(parts);
   const { stepMs } = terms;
   let halt: (() => void) | undefined;
   let lastStep = stepAt(nowMs(), stepMs);
@@ -74,9 +78,10 @@ export function createMarket({ venue, config, nowMs, lines }: MarketParts): Buil
       });
   }
 
-  /** Sends what a step must find known. */
-  async function ahead(step: number): Promise<void> {
-    for (const command of await paths.upTo(step * stepMs)) void send(venue, command);
+  /** Sends it; whether more than the step's own slots come to pass. */
+  async function ahead(step: number): Promise<boolean> {
+    for (const command of await feeds.upTo(step * stepMs)) void send(venue, command);
+    return feeds.isDue(step * stepMs);
   }
 
   return {
@@ -85,8 +90,8 @@ export function createMarket({ venue, config, nowMs, lines }: MarketParts): Buil
         await sendAll(venue, commands);
       const start = startPrices(venue.state, config);
       if (start !== undefined) await send(venue, start);
-      await sendAll(venue, await paths.open(nowMs()));
-      await sendAll(venue, await paths.upTo(stepAt(nowMs(), stepMs) * stepMs));
+      await sendAll(venue, await feeds.open(nowMs()));
+      await sendAll(venue, await feeds.upTo(stepAt(nowMs(), stepMs) * stepMs));
       if (!isOn(venue.state.counterparties, terms))
         await send(venue, { type: 'configure-market', terms, by: MARKET });
     },
@@ -101,9 +106,9 @@ export function createMarket({ venue, config, nowMs, lines }: MarketParts): Buil
     runUntil: async (toMs, before) => {
       let waiting: Promise<void>[] = [];
       for (let step = stepAt(nowMs(), stepMs) + 1; step * stepMs <= toMs; step += 1) {
-        if (slotsOf(step, stepMs).length === 0) continue;
+        const isDue = await ahead(step);
+        if (!isDue && slotsOf(step, stepMs).length === 0) continue;
         await before();
-        await ahead(step);
         waiting.push(send(venue, { type: 'market-step', step, toMs: step * stepMs }));
         if (waiting.length < STEPS_TOGETHER) continue;
         await Promise.all(waiting);
@@ -114,7 +119,30 @@ export function createMarket({ venue, config, nowMs, lines }: MarketParts): Buil
     stop: async () => {
       halt?.();
       await inHand;
+      await feeds.close();
+    },
+  };
+}
+
+/** What it is told of prices and of what was recorded. */
+function feedsOf({ config, lines = noFiles, tell = () => {}, venue: { state } }: MarketParts) {
+  const paths = pathFeeds(state, config, lines);
+  const recordings = recordingFeeds({ state, config, lines, tell });
+  /** What steps up to a venue time must find known. */
+  const upTo = async (timeMs: number): Promise<readonly Command[]> => [
+    ...(await paths.upTo(timeMs)),
+    ...(await recordings.upTo(timeMs)),
+  ];
+  return {
+    upTo,
+    open: async (nowMs: number) => [
+      ...(await paths.open(nowMs)),
+      ...(await recordings.open(nowMs)),
+    ],
+    isDue: recordings.isDue,
+    close: async () => {
       await paths.close();
+      await recordings.close();
     },
   };
 }

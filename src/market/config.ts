@@ -1,6 +1,7 @@
 /** What the built-in market is told to do: the `market` section of a venue file (design.md 6). */
 import type { CounterpartyTerms, Population } from '../engine/core/counterparties.ts';
-import type { Category } from '../engine/core/instrument.ts';
+import { type Category, type InstrumentKey, instrumentKey } from '../engine/core/instrument.ts';
+import type { LayoutName } from './recording/layouts.ts';
 
 export interface MarketConfig {
   /** Everything drawn at random is a pure function of this text, the step and the instrument. */
@@ -10,6 +11,21 @@ export interface MarketConfig {
   readonly instruments: readonly MarketInstrument[];
   /** Who trades; `quotes` by default. */
   readonly population?: Population;
+  /** What exchanges recorded, which trades in place of quotes and takes. */
+  readonly history?: HistoryEntry | readonly HistoryEntry[];
+}
+
+/** A file of what an exchange recorded of an instrument. */
+export interface HistoryEntry {
+  readonly file: string;
+  readonly layout: LayoutName;
+  /** In which half of what a user took is there again. */
+  readonly healMs?: number;
+  /** From how long a time without a row it is not known what was; 0: any time is known. */
+  readonly gapMs?: number;
+  /** Both absent: of the only instrument of the market. */
+  readonly category?: Category;
+  readonly symbol?: string;
 }
 
 export interface MarketInstrument {
@@ -71,4 +87,37 @@ export function isOn(known: CounterpartyTerms | undefined, terms: CounterpartyTe
       );
     })
   );
+}
+
+/** What the market has of one instrument. */
+export interface HistoryFiles {
+  readonly category: Category;
+  readonly symbol: string;
+  readonly files: readonly HistoryEntry[];
+}
+
+/** The instrument that a file is of; undefined: it does not say, and the market has several. */
+export function instrumentOf(
+  { instruments }: Pick<MarketConfig, 'instruments'>,
+  { category, symbol }: HistoryEntry,
+): Pick<MarketInstrument, 'category' | 'symbol'> | undefined {
+  if (category !== undefined && symbol !== undefined) return { category, symbol };
+  return instruments.length === 1 ? instruments[0] : undefined;
+}
+
+export function historyEntries({ history = [] }: MarketConfig): readonly HistoryEntry[] {
+  return [history].flat();
+}
+
+/** Those of each instrument. */
+export function historyFiles(config: MarketConfig): Map<InstrumentKey, HistoryFiles> {
+  const all = new Map<InstrumentKey, HistoryFiles>();
+  for (const entry of historyEntries(config)) {
+    const named = instrumentOf(config, entry);
+    if (named === undefined) continue;
+    const { category, symbol } = named;
+    const key = instrumentKey(category, symbol);
+    all.set(key, { category, symbol, files: [...(all.get(key)?.files ?? []), entry] });
+  }
+  return all;
 }

@@ -6,8 +6,9 @@ import type { Command } from '../engine/command.ts';
 import { type Category, instrumentKey } from '../engine/core/instrument.ts';
 import type { ReadState } from '../engine/core/state.ts';
 import type { MarketConfig, MarketInstrument } from './config.ts';
+import type { Lines } from './lines.ts';
 import { MarketFileError } from './market-file-error.ts';
-import { type Lines, pointsOfEntries, pointsOfLines, type TimedPrice } from './path-points.ts';
+import { pointsOfEntries, pointsOfLines, type TimedPrice } from './path-points.ts';
 
 /** Points of one command. */
 const PART = 256;
@@ -32,14 +33,14 @@ interface PathFeed {
   readonly close: () => Promise<void>;
 }
 
-const noFiles: Lines = (file) => {
+export const noFiles: Lines = (file) => {
   throw new MarketFileError(file, 0, 'this market reads no files');
 };
 
 export function pathFeeds(
   state: ReadState,
   { instruments }: MarketConfig,
-  lines: Lines = noFiles,
+  lines: Lines,
 ): PathFeeds {
   let feeds: readonly PathFeed[] = [];
   const close = async (): Promise<void> => {

@@ -5,9 +5,6 @@ import { add, pow10 } from '../primitives/units.ts';
 import type { PathEntry } from './config.ts';
 import { MarketFileError } from './market-file-error.ts';
 
-/** Lines of a file, opened anew by each call. */
-export type Lines = (file: string) => AsyncIterable<string>;
-
 /** A point, its price as decimal text. */
 export interface TimedPrice {
   /** Venue time. */

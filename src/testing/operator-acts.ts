@@ -1351,6 +1351,33 @@ export interface Operator {
     /** The idLessThan of the next page; empty when there are no more rows. */
     readonly endId: string;
   }>;
+  /** Get the built-in market: `GET /operator/v1/market`. */
+  market(input?: {
+
+  }): Promise<{
+    /** Who trades; empty without a built-in market. */
+    readonly population: string;
+    readonly histories: readonly ({
+      /** Its category. */
+      readonly category: string;
+      /** The instrument that is played. */
+      readonly symbol: string;
+      /** `playing`, `silent` where nothing was recorded, or `ended`. */
+      readonly status: string;
+      /** Venue time of its first row. */
+      readonly startMs: string;
+      /** How many moments of it have come to pass. */
+      readonly moments: string;
+      readonly silences: readonly ({
+        /** Venue time of the last row before it. */
+        readonly fromMs: string;
+        /** Venue time of the first row after it; empty while it lasts. */
+        readonly toMs: string;
+        /** Why nothing is known of it. */
+        readonly reason: string;
+      })[];
+    })[];
+  }>;
   /** List open interest: `GET /operator/v1/open-interest`. */
   openInterest(input?: {
     /** Product type. */

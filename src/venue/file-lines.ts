@@ -1,28 +1,28 @@
 /** The lines of a file, packed with gzip or not, without holding the whole of it. */
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
+import { MarketFileError } from '../market/market-file-error.ts';
+import { linesOf } from './runs/lines.ts';
 
-/** Lines without their ends. Closed when its reader stops; rejects with what is wrong with the file. */
+/**
+ * Lines without their ends. Closed when its reader stops; throws what the system says of the file, and
+ * {@link MarketFileError} for one that cannot be unpacked.
+ */
 export async function* fileLines(file: string): AsyncGenerator<string> {
   const bytes = createReadStream(file);
   const unpacked = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;
   if (unpacked !== bytes) bytes.on('error', (error) => unpacked.destroy(error));
-  const lines = createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY });
-  const failed = new Promise<never>((_, reject) => {
-    unpacked.on('error', reject);
-  });
-  failed.catch(() => undefined);
   try {
-    const each = lines[Symbol.asyncIterator]();
-    for (;;) {
-      const next = await Promise.race([each.next(), failed]);
-      if (next.done === true) return;
-      yield next.value;
-    }
+    for await (const line of linesOf(unpacked, `of ${file}`))
+      yield line.endsWith('\r') ? line.slice(0, -1) : line;
+  } catch (error) {
+    throw isOfZlib(error) ? new MarketFileError(file, 0, `not packed: ${error.message}`) : error;
   } finally {
-    lines.close();
     unpacked.destroy();
     bytes.destroy();
   }
+}
+
+function isOfZlib(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 }

@@ -216,7 +216,8 @@ async function openMarket(
   }
   const seeded = options.seed === undefined ? config : { ...config, seed: options.seed };
   const nowMs = () => clock.venueNow(venue.state);
-  const market = createMarket({ venue, config: seeded, nowMs, lines: fileLines });
+  const tell = options.onWarning ?? (() => {});
+  const market = createMarket({ venue, config: seeded, nowMs, lines: fileLines, tell });
   // Of several machines, the one that leads opens it.
   if (backing.seat === undefined) await market.open().catch(refuseMarketFile);
   return market;

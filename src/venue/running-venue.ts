@@ -9,6 +9,7 @@ import type { Feeds } from '../feeds/feeds.ts';
 import type { Services } from '../http/endpoint.ts';
 import type { FaultDesk } from '../http/fault-rule.ts';
 import type { BourseServer, Served } from '../http/server.ts';
+import { type HistoryEntry, historyEntries } from '../market/config.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { IssuedKey } from './file/issued-key.ts';
 import type { VenueCounts } from './metrics.ts';
@@ -79,6 +80,12 @@ export class RunningVenue {
   /** Whether the built-in counterparties trade. */
   get hasMarket(): boolean {
     return this.#now.venue.hasMarket;
+  }
+
+  /** What exchanges recorded, which trades on the built-in market. */
+  get histories(): readonly HistoryEntry[] {
+    const { market } = this.#now.venue.plan.running;
+    return market === undefined || !this.hasMarket ? [] : historyEntries(market);
   }
 
   /** `inject` sends a request without a socket. */

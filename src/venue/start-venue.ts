@@ -2,11 +2,13 @@
  * The door of this room: a whole venue in this process, served at a port. The command line, the tests and
  * whatever else runs a venue start it here.
  */
+
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Proxies, TRUST_PROXY_MEANING, trustedProxies } from '../access/client-address.ts';
 import { KeyRing } from '../access/key-ring.ts';
+import { silentRecordings } from '../engine/read/recordings.ts';
 import { feedSeries } from '../feeds/feed-series.ts';
 import { type ConnectionLimits, DEFAULT_LIMITS } from '../http/connection-limits.ts';
 import type { Readiness } from '../http/health.ts';
@@ -192,12 +194,13 @@ function limitsOf({ plan }: OpenVenue, { onWarning }: VenueOptions): ConnectionL
   return { ...limits, connections };
 }
 
-function warningsOf({ clock, faults, projection, seat }: OpenVenue): string[] {
+function warningsOf({ clock, faults, projection, seat, sequencer }: OpenVenue): string[] {
   const obstacle = seat?.status().obstacle;
   return [
     ...(obstacle === undefined ? [] : [`not-electable: ${obstacle}`]),
     ...(clock.steady?.isOff === true ? ['clock-jump'] : []),
     ...(faults.isEmpty ? [] : ['faults-active']),
+    ...silentRecordings(sequencer.state).map((key) => `history-silent: ${key}`),
     ...projection.warnings(),
   ];
 }

@@ -111,6 +111,30 @@ const PRICES: readonly Form[] = [
     },
   },
   {
+    name: 'the moments of a recording',
+    scene: VENUE,
+    command: {
+      type: 'extend-recording',
+      category: 'USDT-FUTURES',
+      symbol: 'ETHUSDT',
+      name: 'day',
+      seed: '1',
+      startMs: 0,
+      healMs: 5000,
+      hasBook: true,
+      moments: [
+        { timeMs: 1, trade: { side: 'buy', ticks: 1, lots: 1 } },
+        { timeMs: 2, bids: [{ ticks: 1, lots: 1 }], asks: [{ ticks: 2, lots: 0 }] },
+      ],
+      isWhole: true,
+    },
+    planters: {
+      'unknown-instrument': { command: { symbol: 'NONE' } },
+      'invalid-amount': { command: { 'moments.0.trade.ticks': 0 } },
+      'time-not-forward': { command: { 'moments.1.timeMs': 0 } },
+    },
+  },
+  {
     name: 'a mark price',
     scene: VENUE,
     command: {

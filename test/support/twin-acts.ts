@@ -428,6 +428,7 @@ function market(roll: Roll): Command {
   const { dice, timeMs } = roll;
   if (!dice.chance(1, 6)) return { type: 'market-step', step: Math.floor(timeMs / MARKET_STEP_MS) };
   if (dice.chance(1, 3)) return path(roll);
+  if (dice.chance(1, 3)) return recording(roll);
   const population = dice.pick(['quotes', 'thin', 'normal', 'panic'] as const);
   if (dice.chance(1, 3)) return { type: 'set-population', population, ...BY };
   const instruments = ALL_KEYS.filter(() => dice.chance(1, 3)).map((key) => {
@@ -448,6 +449,27 @@ function path({ dice, timeMs, known }: Roll): Command {
     return { timeMs: timeMs + at * MARKET_STEP_MS, price: priceText(ticks) };
   });
   return { type: 'extend-path', category, symbol, name, startMs: timeMs, points, isWhole: false };
+}
+
+/** Something recorded is played for a while, or nothing any more. */
+function recording({ dice, timeMs, known }: Roll): Command {
+  const key = dice.pick(ALL_KEYS);
+  const [category, symbol] = key.split(':') as [Category, string];
+  const name = dice.pick(['', 'one', 'one', 'two']);
+  const hasBook = dice.chance(1, 2);
+  const middle = Math.max(20, known.middleOf(key));
+  const rows = (side: 1 | -1) =>
+    [1, 2, 3].map((away) => ({ ticks: middle + side * away, lots: dice.below(3) * lotsOf(dice) }));
+  const moments = [0, 1, 2].map((at) => {
+    const around = { timeMs: timeMs + at * MARKET_STEP_MS };
+    if (dice.chance(1, 8)) return { ...around, silence: 'nobody knows' };
+    const side = dice.pick(['buy', 'sell'] as const);
+    const trade = { side, ticks: middle + dice.below(7) - 3, lots: lotsOf(dice) };
+    if (!hasBook || dice.chance(1, 3)) return { ...around, trade };
+    return { ...around, bids: rows(-1), asks: rows(1) };
+  });
+  const terms = { category, symbol, name, seed: '1', startMs: timeMs, healMs: 1000, hasBook };
+  return { type: 'extend-recording', ...terms, moments, isWhole: false };
 }
 
 /** What must be refused: unknown names, no size, no amount. */

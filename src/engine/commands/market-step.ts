@@ -13,6 +13,7 @@ import type { Context, State } from '../core/state.ts';
 import { decide, type MarketAct, type Quoting, type Taking } from '../counterparties/decide.ts';
 import { pointsFrom, priceAt } from '../counterparties/follow-path.ts';
 import type { MovedIndex } from '../counterparties/index-prices.ts';
+import { playRecordings } from '../counterparties/play-recording.ts';
 import { place } from '../orders/place.ts';
 import { setIndex } from '../risk/set-mark.ts';
 import { defineCommand } from './definition.ts';
@@ -44,6 +45,7 @@ function apply(context: Context, { step, toMs }: MarketStep): Answer {
   const { counterparties: terms } = state;
   if (terms === undefined) return { ok: true };
   followPaths(state, step * terms.stepMs);
+  playRecordings(context, step * terms.stepMs);
   for (const slot of slotsOf(step, terms.stepMs)) {
     for (const act of decide(state, terms, slot)) carryOut(context, act);
   }
@@ -84,8 +86,8 @@ function moveIndexes(state: State, prices: readonly MovedIndex[]): void {
     const market = state.markets.get(key);
     if (market !== undefined) setIndex(state, market, price);
   }
-  for (const [key, path] of state.paths)
-    path.beforeRound = state.markets.get(key)?.indexPrice ?? path.beforeRound;
+  for (const [key, followed] of [...state.paths, ...state.recordings])
+    followed.beforeRound = state.markets.get(key)?.indexPrice ?? followed.beforeRound;
 }
 
 /** A quote that is refused is left out: the next step sees the state. */

@@ -10,9 +10,8 @@ import type { InstrumentKey } from '../core/instrument.ts';
 import type { Side } from '../core/order.ts';
 import { SIDE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import { byAge } from '../core/sorted.ts';
 import type { Context } from '../core/state.ts';
-import { cancelOpenOrder } from '../orders/cancel.ts';
+import { cancelOnMarket } from '../orders/cancel.ts';
 import { place } from '../orders/place.ts';
 import { defineCommand } from './definition.ts';
 
@@ -64,10 +63,7 @@ export function quoteAnew(
     return refuse('instrument-not-trading', market.instrument.symbol);
   // Who quotes is the venue's own market, which has no such price: the command would show a fault of ours.
   for (const { priceTicks } of command.quotes) assert(priceTicks >= 1, `a quote at ${priceTicks}`);
-  const old = [...user.openOrders.values()].filter(
-    (order) => order.userMarket.market.instrument.key === command.instrument,
-  );
-  for (const order of old.sort(byAge)) cancelOpenOrder(context, order, 'normal_cancel');
+  cancelOnMarket(context, command.uid, market);
   let placed = 0;
   for (const quote of command.quotes) {
     const result = place(context, {

@@ -6,6 +6,7 @@ import type { Mutable } from './deep-readonly.ts';
 import type { ReadMarket, ReadOrder } from './entities.ts';
 import type { IndexPath } from './index-path.ts';
 import type { Category, InstrumentKey } from './instrument.ts';
+import type { Recording } from './recording.ts';
 
 /** Quotes. */
 export const MAKER_UID = '9900000001';
@@ -48,6 +49,8 @@ export interface CounterpartyFacts {
   readonly counterparties?: CounterpartyTerms | undefined;
   /** Left out while no index follows one. */
   readonly paths?: readonly (readonly [InstrumentKey, IndexPath])[];
+  /** Left out while none is played. */
+  readonly recordings?: readonly (readonly [InstrumentKey, Recording])[];
   /** Left out while there is none. */
   readonly crowd?: {
     readonly population: Crowd['population'];

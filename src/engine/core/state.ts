@@ -29,6 +29,7 @@ import { emptyLedger, type Ledger } from './ledger.ts';
 import { type Loans, noLoans, type RiskUnit } from './loan.ts';
 import { noPayments, type Payments } from './payment.ts';
 import type { Position } from './position.ts';
+import type { Recording } from './recording.ts';
 import {
   type Coin,
   DEFAULT_SETTINGS,
@@ -85,6 +86,8 @@ export interface State extends Mutable {
   crowd: Crowd | undefined;
   /** Those of the indexes that follow one. */
   readonly paths: Map<InstrumentKey, IndexPath>;
+  /** What exchanges recorded of instruments on which it plays. */
+  readonly recordings: Map<InstrumentKey, Recording>;
   readonly counters: Counters;
   readonly coins: Map<string, Coin>;
   /** USD at MARK_SCALE of the coins that declare it and were asked for (markets/usd-value.ts). Never stored. */
@@ -145,20 +148,8 @@ export function emptyState(): State {
     counterparties: undefined,
     crowd: undefined,
     paths: new Map(),
-    counters: {
-      order: 0,
-      trade: 0,
-      fill: 0,
-      position: 0,
-      transfer: 0,
-      receipt: 0,
-      loan: 0,
-      commission: 0,
-      loanOrder: 0,
-      loanRepayment: 0,
-      generatedClientOid: 0,
-      payment: undefined,
-    },
+    recordings: new Map(),
+    counters: noCounters(),
     coins: new Map(),
     fixedPrices: new Map(),
     statuses: new Map(),
@@ -182,6 +173,23 @@ export function emptyState(): State {
     changedUserMarkets: noneDirty(),
     movedMarkets: noneDirty(),
     reachedTriggers: [],
+  };
+}
+
+function noCounters(): Counters {
+  return {
+    order: 0,
+    trade: 0,
+    fill: 0,
+    position: 0,
+    transfer: 0,
+    receipt: 0,
+    loan: 0,
+    commission: 0,
+    loanOrder: 0,
+    loanRepayment: 0,
+    generatedClientOid: 0,
+    payment: undefined,
   };
 }
 

@@ -181,11 +181,12 @@ function restrained(terms: CounterpartyTerms, taking: Taking): Taking | undefine
   return lots < instrument.minLots ? undefined : { ...taking, lots };
 }
 
-/** The instruments of the section that take orders and have a price to quote around. */
+/** The instruments of the section that take orders and have a price to quote around, and no recorded market. */
 function openMarkets(state: ReadState, terms: CounterpartyTerms): OpenMarket[] {
   return terms.instruments.flatMap(({ category, restraint, symbol }) => {
     const market = state.markets.get(instrumentKey(category, symbol));
     if (market === undefined || market.instrument.status !== 'online') return [];
+    if (state.recordings.has(market.instrument.key)) return [];
     const index = market.indexPrice ?? market.mark.price;
     return index === undefined ? [] : [{ market, index, restraint }];
   });

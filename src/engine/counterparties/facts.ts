@@ -5,11 +5,12 @@ import { sortedEntries } from '../core/sorted.ts';
 import type { ReadState, State } from '../core/state.ts';
 
 export function counterpartyFacts(state: ReadState): DeepReadonly<CounterpartyFacts> {
-  const { counterparties, crowd, paths } = state;
+  const { counterparties, crowd, paths, recordings } = state;
   return {
     ...(counterparties === undefined ? {} : { counterparties }),
     ...(crowd === undefined ? {} : { crowd: { ...crowd, flows: sortedEntries(crowd.flows) } }),
     ...(paths.size === 0 ? {} : { paths: sortedEntries(paths) }),
+    ...(recordings.size === 0 ? {} : { recordings: sortedEntries(recordings) }),
   };
 }
 
@@ -18,4 +19,5 @@ export function deriveCounterparties(state: State, facts: CounterpartyFacts): vo
   state.counterparties = counterparties;
   if (crowd !== undefined) state.crowd = { ...crowd, flows: new Map(crowd.flows) };
   for (const [key, path] of facts.paths ?? []) state.paths.set(key, path);
+  for (const [key, recording] of facts.recordings ?? []) state.recordings.set(key, recording);
 }

@@ -39,13 +39,14 @@ function ownMarkets(state: ReadState, { instruments }: CounterpartyTerms): ReadM
   return instruments.flatMap(({ category, symbol }) => {
     const market = state.markets.get(instrumentKey(category, symbol));
     if (market === undefined || !isIndexOfMarket(market)) return [];
-    return state.paths.has(market.instrument.key) ? [] : [market];
+    const { key } = market.instrument;
+    return state.paths.has(key) || state.recordings.has(key) ? [] : [market];
   });
 }
 
 /**
- * A coin moves as a path of it has since the round before, in place of its walk: the first one whose quote coin is
- * the base of none, so that the move is its own.
+ * A coin moves as a path of it has since the round before, or what was recorded of it, in place of its walk: the first
+ * one whose quote coin is the base of none, so that the move is its own.
  */
 function movesOfPaths(state: ReadState, { instruments }: CounterpartyTerms): Map<string, Units> {
   const bases = new Set<string>();
@@ -54,9 +55,10 @@ function movesOfPaths(state: ReadState, { instruments }: CounterpartyTerms): Map
     if (market !== undefined) bases.add(market.instrument.base);
   }
   const moves = new Map<string, Units>();
-  for (const [key, { beforeRound }] of sortedEntries(state.paths)) {
+  const followed = [...sortedEntries(state.paths), ...sortedEntries(state.recordings)];
+  for (const [key, { beforeRound }] of followed) {
     const market = state.markets.get(key);
-    if (market?.indexPrice === undefined) continue;
+    if (market?.indexPrice === undefined || beforeRound === 0) continue;
     const { base, quote } = market.instrument;
     if (bases.has(quote) || moves.has(base)) continue;
     moves.set(base, moveOf(beforeRound, market.indexPrice));

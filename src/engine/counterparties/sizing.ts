@@ -37,7 +37,7 @@ export function lotsFor(
 }
 
 /** The fewest lots that reach the minimum size and the minimum value. */
-function leastLots(instrument: Instrument, ticks: number): number {
+export function leastLots(instrument: Instrument, ticks: number): number {
   const byValue = ceilDiv(instrument.minValue, tradeValue(instrument, ticks, 1));
   return Math.max(instrument.minLots, Number(byValue));
 }

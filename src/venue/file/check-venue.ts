@@ -2,7 +2,9 @@
 
 import { borrowTerms } from '../../engine/core/reference.ts';
 import { isoTimeMs } from '../../http/iso-time.ts';
+import { instrumentOf } from '../../market/config.ts';
 import { priceOf } from '../../market/path-points.ts';
+import { LAYOUTS } from '../../market/recording/layouts.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
 import { durationMs } from '../../primitives/duration.ts';
 import {
@@ -57,6 +59,27 @@ function* checkReferences(file: VenueFile, known: ReadonlySet<string>): Generato
   yield* repeated(traded, pairText, (index) => ['market', 'instruments', index, 'symbol']);
   for (const [index, instrument] of traded.entries())
     yield* checkPath(file, instrument, ['market', 'instruments', index, 'path']);
+  yield* checkHistory(file.market);
+}
+
+/** Each file is of an instrument that the market trades; of one instrument there is one of each kind. */
+function* checkHistory(market: VenueFile['market']): Generator<CrossFault> {
+  if (market?.history === undefined) return;
+  const seen = new Set<string>();
+  for (const [index, entry] of [market.history].flat().entries()) {
+    const path = ['market', 'history', ...(Array.isArray(market.history) ? [index] : [])];
+    const named = instrumentOf(market, entry);
+    if (named === undefined) {
+      yield { path, message: 'missing: category and symbol, since the market has several' };
+      continue;
+    }
+    const pair = pairText(named);
+    if (!market.instruments.some((each) => pairText(each) === pair))
+      yield { path, message: `${pair} is none of market.instruments` };
+    const kind = LAYOUTS[entry.layout];
+    if (seen.has(`${kind} ${pair}`)) yield { path, message: `a second file of ${kind} of ${pair}` };
+    seen.add(`${kind} ${pair}`);
+  }
 }
 
 type Traded = NonNullable<VenueFile['market']>['instruments'][number];

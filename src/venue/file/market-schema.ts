@@ -1,6 +1,7 @@
 /** The part of the venue file's schema that says what the built-in market does. */
 import Type from 'typebox';
 import { POPULATIONS } from '../../engine/core/counterparties.ts';
+import { LAYOUTS, type LayoutName } from '../../market/recording/layouts.ts';
 import { DURATION } from '../../primitives/duration.ts';
 import { category, closed, integer, name, positiveDecimal, text, word } from './vocabulary.ts';
 
@@ -26,10 +27,21 @@ const pricePath = () =>
     { description: 'the name of a file, or a list of points of at and price' },
   );
 
+const historyEntry = () =>
+  closed({
+    file: text(),
+    layout: word(Object.keys(LAYOUTS) as LayoutName[]),
+    healMs: Type.Optional(integer(0, 86_400_000)),
+    gapMs: Type.Optional(integer(0, 86_400_000)),
+    category: Type.Optional(category()),
+    symbol: Type.Optional(name()),
+  });
+
 export const market = closed({
   seed: text(),
   stepMs: Type.Optional(integer(10, 3_600_000)),
   population: Type.Optional(word([...POPULATIONS])),
+  history: Type.Optional(Type.Union([historyEntry(), Type.Array(historyEntry(), { minItems: 1 })])),
   instruments: Type.Array(
     closed({
       category: category(),

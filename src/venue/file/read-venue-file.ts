@@ -5,6 +5,7 @@
 import { dirname, resolve } from 'node:path';
 import type { TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
+import { present } from '../../primitives/present.ts';
 import { checkInstruments } from './check-instruments.ts';
 import { checkLoans } from './check-loans.ts';
 import { checkAgents, checkFees } from './check-partners.ts';
@@ -35,7 +36,13 @@ function withFilesBeside(venueFile: string, file: VenueFile): VenueFile {
   const instruments = market.instruments.map((each) =>
     typeof each.path === 'string' ? { ...each, path: resolve(folder, each.path) } : each,
   );
-  return { ...file, market: { ...market, instruments } };
+  const history =
+    market.history &&
+    [market.history].flat().map((each) => ({
+      ...each,
+      file: resolve(folder, each.file),
+    }));
+  return { ...file, market: { ...market, instruments, ...present({ history }) } };
 }
 
 /** The same for text at hand. Throws {@link VenueFileError}. */
@@ -177,7 +184,9 @@ function expectation(schema: TSchema, path: Path): string {
 }
 
 function knownNames(schema: TSchema, path: Path): string {
-  const { properties } = schemaAt(schema, path) as { properties?: Record<string, TSchema> };
+  const { properties } = partedForm(schemaAt(schema, path), 'properties') as {
+    properties?: Record<string, TSchema>;
+  };
   return availableNames(properties ?? {}).join(', ');
 }
 
@@ -192,9 +201,16 @@ function schemaOfChild(schema: TSchema, step: string | number): TSchema {
     patternProperties?: Record<string, TSchema>;
     items?: TSchema;
   };
-  // Of several forms, the one that has parts.
-  const parted = anyOf?.find((form) => 'items' in form || 'properties' in form);
-  if (parted !== undefined) return schemaOfChild(parted, step);
+  if (anyOf !== undefined) {
+    const parted = partedForm(schema, typeof step === 'number' ? 'items' : 'properties');
+    return parted === schema ? {} : schemaOfChild(parted, step);
+  }
   const named = properties?.[step] ?? Object.values(patternProperties ?? {})[0];
   return (typeof step === 'number' ? items : named) ?? {};
+}
+
+/** Of several forms, the one that has such parts. */
+function partedForm(schema: TSchema, parts: 'items' | 'properties'): TSchema {
+  const { anyOf } = schema as { anyOf?: TSchema[] };
+  return anyOf?.find((form) => parts in form) ?? schema;
 }

@@ -109,6 +109,7 @@ export const operator = {
     ledger: 'Ledger',
     'loan-repayments': 'Loan repayments',
     loans: 'Loans',
+    market: 'Built-in market',
     'open-interest': 'Open interest',
     orders: 'Orders',
     payments: 'Deposits and withdrawals',

@@ -110,6 +110,7 @@ export const operator: Messages['operator'] = {
     ledger: '账本',
     'loan-repayments': '还款记录',
     loans: '贷款',
+    market: '内置市场',
     'open-interest': '未平仓量',
     orders: '订单',
     payments: '充币与提币',
