@@ -50,9 +50,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'console',
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           include: [IN_BROWSER],
           exclude: [OF_SPEED],
-          setupFiles: [FAIL_ON_REPLY_FAULTS],
+          setupFiles: ['test/support/load-typescript.mjs', FAIL_ON_REPLY_FAULTS],
         },
       },
       {

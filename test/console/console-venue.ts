@@ -1,4 +1,4 @@
-/** The built demo venue, its market off: what stands in its books the test has put there. */
+/** The built demo venue in a process of its own: a page is looked at as its users have it. */
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,6 +19,8 @@ export interface ConsoleVenue {
   readonly url: string;
   /** Calls as the user; gives `data`, or throws the venue's message. */
   readonly call: (user: User, operation: string, input?: object) => Promise<unknown>;
+  /** Does an act of the operator. */
+  readonly operate: (act: string, input: object) => Promise<void>;
   /** The process says nothing any more, and goes on later. */
   readonly freeze: () => void;
   readonly thaw: () => void;
@@ -45,8 +47,8 @@ export async function startConsoleVenue(words: readonly string[] = []): Promise<
   const { url } = JSON.parse(readFileSync(readyFile, 'utf8')) as ReadyFile;
   return {
     url,
-    call: (user, operation, input = {}) =>
-      callAs({ url, user, nowMs: Date.now() }, operation, input),
+    call: async (user, operation, input = {}) => callAs(url, user, { operation, input }),
+    operate: (act, input) => operate(url, act, input),
     freeze: () => child.kill('SIGSTOP'),
     thaw: () => child.kill('SIGCONT'),
     stop: () => {
@@ -56,25 +58,19 @@ export async function startConsoleVenue(words: readonly string[] = []): Promise<
   };
 }
 
-interface Caller {
-  readonly url: string;
-  readonly user: User;
-  /** By the venue's clock. */
-  readonly nowMs: number;
+interface Call {
+  /** Method and path. */
+  readonly operation: string;
+  readonly input: object;
 }
 
-/** Calls a venue with the demo's users. */
-export async function callAs(
-  { nowMs, url, user }: Caller,
-  operation: string,
-  input: object,
-): Promise<unknown> {
+async function callAs(url: string, user: User, { input, operation }: Call): Promise<unknown> {
   const [method = 'GET', path = ''] = operation.split(' ');
   const isRead = method === 'GET';
   const query = new URLSearchParams(Object.entries(input)).toString();
   const target = isRead && query !== '' ? `${path}?${query}` : path;
   const body = isRead ? '' : JSON.stringify(input);
-  const timestamp = String(nowMs);
+  const timestamp = await timeOf(url);
   const sign = createHmac('sha256', `${user}-secret`)
     .update(timestamp + method + target + body)
     .digest('base64');
@@ -89,4 +85,19 @@ export async function callAs(
   const { code, data, msg } = (await reply.json()) as { code: string; data: unknown; msg: string };
   assert(code === '00000', `${operation}: ${code} ${msg}`);
   return data;
+}
+
+/** By the venue's clock, which may be one that the operator moves. */
+async function timeOf(url: string): Promise<string> {
+  const reply = await fetch(`${url}/api/v2/public/time`);
+  return ((await reply.json()) as { data: { serverTime: string } }).data.serverTime;
+}
+
+async function operate(url: string, act: string, input: object): Promise<void> {
+  const reply = await fetch(`${url}/operator/v1/${act}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
+  assert(reply.ok, `${act}: ${await reply.text()}`);
 }

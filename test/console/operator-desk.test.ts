@@ -7,6 +7,8 @@ import declared from '../../dist/console-api/operator.json' with { type: 'json' 
 import type { ClusterStatus } from '../../src/journal/etcd/etcd-journal-options.ts';
 import type { RunningVenue } from '../../src/venue/running-venue.ts';
 import { openChromium } from './chromium.ts';
+import { chooseLook } from './console-page.ts';
+import { type ConsoleVenue, OPERATOR_TOKEN, startConsoleVenue } from './console-venue.ts';
 import { fillFields } from './fill-act.ts';
 import { ELSEWHERE, fieldsOf, STORY, UNLISTED } from './operator-acts.ts';
 import { startOperatorVenue, TOKEN } from './operator-venue.ts';
@@ -35,27 +37,24 @@ const STANDING: ClusterStatus = {
 let browser: Browser;
 let venue: RunningVenue;
 /** Only looked at, so that it looks the same each time. */
-let quiet: RunningVenue;
+let quiet: ConsoleVenue;
 beforeAll(async () => {
   [browser, venue, quiet] = await Promise.all([
     openChromium(),
     startOperatorVenue(),
-    startOperatorVenue(),
+    startConsoleVenue(['--clock', 'manual']),
   ]);
 });
 afterAll(async () => {
   await browser.close();
   await venue.close();
-  await quiet.close();
+  quiet.stop();
 });
 
-async function enterDesk(watched: WatchedPage): Promise<Page> {
-  const { page } = watched;
-  await page.goto(`${venue.url}/#/operator`);
-  await page.locator('.gate input').fill(TOKEN);
+async function enterDesk(page: Page, token: string): Promise<void> {
+  await page.locator('.gate input').fill(token);
   await page.locator('.gate button[type=submit]').click();
   await page.locator('.desk').waitFor();
-  return page;
 }
 
 async function show(page: Page, hash: string): Promise<void> {
@@ -71,7 +70,9 @@ describe('each act of the operator', () => {
   let page: Page;
   beforeAll(async () => {
     watched = await openPage(browser, venue.url);
-    page = await enterDesk(watched);
+    ({ page } = watched);
+    await page.goto(`${venue.url}/#/operator`);
+    await enterDesk(page, TOKEN);
     // Payments wait for the operator.
     await venue.sequencer.submit({
       ...{ type: 'configure-venue', manualClock: true, copyTradingPairs: [], by: 'test' },
@@ -353,32 +354,44 @@ const PAGES = [
   'act/create-instrument',
 ];
 
-describe.each(LOOKS)('$theme, $locale', (look) => {
-  test('every page is accessible, whole and as it was', async () => {
-    const watched = await openPage(browser, quiet.url, { look });
-    const { page } = watched;
+describe('every page', () => {
+  let watched: WatchedPage;
+  let page: Page;
+  beforeAll(async () => {
+    watched = await openPage(browser, quiet.url);
+    ({ page } = watched);
+    await page.goto(`${quiet.url}/#/operator`);
+  });
+  afterAll(() => watched.close());
+
+  test.each(LOOKS)('is accessible, whole and as it was: $theme, $locale', async (look) => {
     const wrong: string[] = [];
     const check = async (name: string) => {
-      await page.evaluate(() => document.fonts.ready);
+      await watched.settle();
       wrong.push(...(await axeFindings(page)).map((each) => `${name}: ${each}`));
       wrong.push(...(await layoutFaults(page)).map((each) => `${name}: ${each}`));
       const picture = `operator-${name.replace('/', '-')}-${look.theme}-${look.locale}`;
       wrong.push(...[await pictureFault(page, picture)].filter((each) => each !== ''));
     };
-    await page.goto(`${quiet.url}/#/operator`);
-    await choose(page, look);
+    await chooseLook(page, look);
     await page.locator('.gate').waitFor();
     await check('gate');
-    await page.locator('.gate input').fill(TOKEN);
-    await page.locator('.gate button[type=submit]').click();
-    await page.locator('.desk').waitFor();
+    await enterDesk(page, OPERATOR_TOKEN);
     for (const name of PAGES) {
       await show(page, name);
       await hideWhatIsRandom(page);
       await check(name);
     }
+    await page.locator('.desk-bar > button').last().click();
     expect([...wrong, ...watched.faults]).toEqual([]);
-    await watched.close();
+  });
+
+  test('follows the theme and the language of the browser at first', async () => {
+    const look = LOOKS[3];
+    const other = await openPage(browser, quiet.url, { ...(look === undefined ? {} : { look }) });
+    await other.page.goto(`${quiet.url}/#/operator`);
+    await other.page.locator('html[lang=zh-CN][data-theme=light] .gate').waitFor();
+    await other.close();
   });
 });
 
@@ -388,14 +401,8 @@ function unitsOf(text = ''): bigint {
   return BigInt(`${sign}${whole}${fraction.padEnd(18, '0')}`);
 }
 
-/** The page follows the browser's theme; its language is asked for where it is another. */
-async function choose(page: Page, { locale, theme }: (typeof LOOKS)[number]): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
-  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(locale);
-}
-
 /** The reference of an act is drawn anew each time. */
 async function hideWhatIsRandom(page: Page): Promise<void> {
-  const reference = page.getByLabel('reference', { exact: true });
+  const reference = page.getByLabel(/(?:^| )reference$/);
   if ((await reference.count()) > 0) await reference.fill('console:a-reference');
 }

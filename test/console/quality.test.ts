@@ -6,9 +6,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../support/repository.ts';
 import { openChromium } from './chromium.ts';
-import { type DeskLook, enterAs, openConsole } from './console-page.ts';
+import { chooseAccount, chooseLook, enterAs, openConsole } from './console-page.ts';
 import { type ConsoleVenue, startConsoleVenue } from './console-venue.ts';
-import { axeFindings } from './watched-page.ts';
+import { axeFindings, LOOKS, type WatchedPage } from './watched-page.ts';
 
 const MOST_SCRIPT_BYTES = 300 * 1024;
 const FOLDER = join(ROOT, 'dist/console');
@@ -17,8 +17,7 @@ let venue: ConsoleVenue;
 let browser: Browser;
 
 beforeAll(async () => {
-  venue = await startConsoleVenue(['--seed', 'console']);
-  browser = await openChromium();
+  [venue, browser] = await Promise.all([startConsoleVenue(['--seed', 'console']), openChromium()]);
 });
 
 afterAll(async () => {
@@ -26,51 +25,47 @@ afterAll(async () => {
   venue?.stop();
 });
 
-const LOOKS: readonly (DeskLook & { readonly name: string })[] = [
-  { name: 'dark, English', theme: 'dark', locale: 'en-US' },
-  { name: 'light, English', theme: 'light', locale: 'en-US' },
-  { name: 'dark, Chinese', theme: 'dark', locale: 'zh-CN' },
-  { name: 'light, Chinese, on a phone', theme: 'light', locale: 'zh-CN', width: 390 },
-];
+describe('the desk', () => {
+  let watched: WatchedPage;
+  let page: Page;
+  beforeAll(async () => {
+    watched = await openConsole(browser, venue.url);
+    ({ page } = watched);
+    await enterAs(page, 'alice');
+  });
+  afterAll(() => watched.close());
 
-describe.each(LOOKS)('the desk, $name', (look) => {
-  test('is found accessible, stays within its width, and asks nobody but the venue', async () => {
-    const { faults, page } = await openConsole(browser, venue.url, look);
-    await page.locator('.account-button').waitFor();
-    await enterAsAlice(page);
-    for (const part of await page.getByRole('tab').all()) {
-      await part.click();
-      await page.locator('.chart, .book, .tape, .ticket').first().waitFor();
-    }
-    await page.locator('.link-live').waitFor();
+  test.each(LOOKS)('is as it should be: $theme, $locale', async (look) => {
+    await chooseLook(page, look);
+    await expectWhole(watched);
+  });
+
+  test('has dialogs that are found accessible', async () => {
+    await chooseLook(page, LOOKS[0]);
+    await page.locator('body').press('/');
+    await page.locator('.picker-row').first().waitFor();
     await expectAccessible(page);
-    await expectAccessibleWithoutLink(page);
-    const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    expect(await page.evaluate(wider)).toBe(0);
-    expect(faults).toEqual([]);
-    await page.context().close();
+    await page.keyboard.press('Escape');
+    await page.locator('body').press('Shift+?');
+    await page.locator('.key-list').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.locator('.pair-settings').click();
+    await page.getByRole('textbox', { name: 'Leverage' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.locator('.account-button').click();
+    await page.locator('.menu').waitFor();
+    await expectAccessible(page);
   });
 });
 
-test('the dialogs are found accessible', async () => {
-  const { page } = await openConsole(browser, venue.url);
-  await enterAs(page, 'alice');
-  await page.locator('body').press('/');
-  await page.locator('.picker-row').first().waitFor();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.locator('body').press('Shift+?');
-  await page.locator('.key-list').waitFor();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.locator('.pair-settings').click();
-  await page.getByRole('textbox', { name: 'Leverage' }).waitFor();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.locator('.account-button').click();
-  await page.locator('.menu').waitFor();
-  await expectAccessible(page);
-  await page.context().close();
+test('on a phone the desk is as it should be', async () => {
+  const look = { theme: 'light', locale: 'zh-CN', width: 390 } as const;
+  const watched = await openConsole(browser, venue.url, look);
+  await chooseAccount(watched.page, 'alice');
+  await expectWhole(watched);
+  await watched.close();
 });
 
 test('the scripts of the first page are small', () => {
@@ -89,10 +84,18 @@ test('the fonts are in the package', () => {
   expect(files.filter((file) => /^noto-sans-sc-.*\.woff2$/.test(file)).length).toBeGreaterThan(10);
 });
 
-async function enterAsAlice(page: Page): Promise<void> {
-  await page.locator('.account-button').click();
-  await page.locator('.menu-user', { has: page.getByText('alice', { exact: true }) }).click();
-  await page.locator('.account-name', { hasText: 'alice' }).waitFor();
+/** Found accessible with every list, live or not, within its width, and asking nobody but the venue. */
+async function expectWhole({ faults, page }: WatchedPage): Promise<void> {
+  for (const part of await page.getByRole('tab').all()) {
+    await part.click();
+    await page.locator('.chart, .book, .tape, .ticket').first().waitFor();
+  }
+  await page.locator('.link-live').waitFor();
+  await expectAccessible(page);
+  await expectAccessibleWithoutLink(page);
+  const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect(await page.evaluate(wider)).toBe(0);
+  expect(faults).toEqual([]);
 }
 
 /** Figures that are not live look otherwise, and are read as well. */

@@ -7,12 +7,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RunningVenue } from '../../src/venue/running-venue.ts';
 import { ROOT, textOf } from '../support/repository.ts';
 import { openChromium } from './chromium.ts';
 import { enterAs, openConsole } from './console-page.ts';
-import { callAs } from './console-venue.ts';
-import { startOperatorVenue, TOKEN } from './operator-venue.ts';
+import { type ConsoleVenue, OPERATOR_TOKEN, startConsoleVenue } from './console-venue.ts';
 import { pictureFault } from './pictures.ts';
 
 const FOLDER = join(ROOT, 'docs/pictures');
@@ -32,19 +30,19 @@ interface Ticker {
   readonly lastPrice: string;
 }
 
-let venue: RunningVenue;
+let venue: ConsoleVenue;
 let browser: Browser;
 
 beforeAll(async () => {
-  [venue, browser] = await Promise.all([startOperatorVenue(), openChromium()]);
-  await liveThrough(venue, 2 * HOUR_MS);
-  await trade(venue);
-  await liveThrough(venue, 5 * MINUTE_MS);
+  [venue, browser] = await Promise.all([startConsoleVenue(['--clock', 'manual']), openChromium()]);
+  await venue.operate('advance-clock', { byMs: String(2 * HOUR_MS) });
+  await trade();
+  await venue.operate('advance-clock', { byMs: String(5 * MINUTE_MS) });
 }, OF_HOURS_MS);
 
 afterAll(async () => {
   await browser?.close();
-  await venue?.close();
+  venue?.stop();
 });
 
 test('the trading page looks as the README shows it', async () => {
@@ -59,7 +57,7 @@ test('the trading page looks as the README shows it', async () => {
 
 test('the risk desk looks as the README shows it', async () => {
   const { close, page } = await openConsole(browser, venue.url, { path: '/operator' });
-  await page.locator('.gate input').fill(TOKEN);
+  await page.locator('.gate input').fill(OPERATOR_TOKEN);
   await page.locator('.gate button[type=submit]').click();
   await page.locator('.overview-panel tbody tr').first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -73,21 +71,14 @@ test('the README shows pictures that are there', () => {
   expect(shown.map(([, file]) => existsSync(join(ROOT, file ?? '')))).toEqual([true, true]);
 });
 
-async function liveThrough({ url }: RunningVenue, ms: number): Promise<void> {
-  const reply = await fetch(`${url}/operator/v1/advance-clock`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ byMs: String(ms) }),
-  });
-  if (!reply.ok) throw new Error(await reply.text());
-}
-
 /** Has two positions, one of them with a stop, and orders that rest on both sides. */
-async function trade({ services, url }: RunningVenue): Promise<void> {
-  const call = (operation: string, input: object) =>
-    callAs({ url, user: 'alice', nowMs: services.nowMs() }, operation, input);
-  const place = (order: object) => call('POST /api/v3/trade/place-order', order);
-  const [ticker] = (await call('GET /api/v3/market/tickers', BTC)) as readonly Ticker[];
+async function trade(): Promise<void> {
+  const place = (order: object) => venue.call('alice', 'POST /api/v3/trade/place-order', order);
+  const [ticker] = (await venue.call(
+    'alice',
+    'GET /api/v3/market/tickers',
+    BTC,
+  )) as readonly Ticker[];
   const last = Number(ticker?.lastPrice);
   const near = (share: number) => (last * share).toFixed(1);
   await place({ ...BTC, side: 'buy', orderType: 'market', qty: '0.8', stopLoss: near(0.97) });

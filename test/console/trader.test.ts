@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openChromium } from './chromium.ts';
-import { enterAs, openConsole } from './console-page.ts';
+import { enterAs, freshDesk, keptBy, openConsole } from './console-page.ts';
 import { type ConsoleVenue, startConsoleVenue } from './console-venue.ts';
 import { startFundedVenue } from './funded-venue.ts';
 import type { WatchedPage } from './watched-page.ts';
@@ -18,10 +18,16 @@ let venue: ConsoleVenue;
 let browser: Browser;
 let opened: WatchedPage;
 let page: Page;
+/** By the page that nobody has changed. */
+let kept: string;
 
 beforeAll(async () => {
-  venue = await startConsoleVenue(['--market', 'off']);
-  browser = await openChromium();
+  [venue, browser] = await Promise.all([startConsoleVenue(['--market', 'off']), openChromium()]);
+  opened = await openConsole(browser, venue.url, { preferences: { isConfirming: true } });
+  ({ page } = opened);
+  page.setDefaultTimeout(20_000);
+  await enterAs(page, 'alice');
+  kept = await keptBy(page);
 });
 
 afterAll(async () => {
@@ -32,14 +38,14 @@ afterAll(async () => {
 beforeEach(async () => {
   await quote('sell', '60010');
   await quote('buy', '59990');
-  opened = await openConsole(browser, venue.url, { preferences: { isConfirming: true } });
-  ({ page } = opened);
-  page.setDefaultTimeout(20_000);
-  await enterAs(page, 'alice');
+  await freshDesk(page, 'alice', kept);
+  for (const list of ['Positions', 'Open orders', 'Triggers'])
+    await page.getByRole('tab', { name: `${list} 0` }).waitFor();
 });
 
-afterEach(async () => {
-  await page.context().close();
+afterEach(async ({ task }) => {
+  // What a test has left open stands in the way of the next.
+  if (task.result?.state === 'fail') await page.reload();
   await venue.call('alice', 'POST /api/v3/trade/cancel-symbol-order', PAIR);
   for (const { orderId } of await waiting())
     await venue.call('alice', 'POST /api/v3/trade/cancel-strategy-order', { orderId });
@@ -307,7 +313,7 @@ describe('positions', () => {
       await there.page.getByRole('button', { name: 'Why?' }).click();
       const why = there.page.getByRole('dialog');
       await why.getByRole('heading', { name: /^funding/ }).waitFor();
-      const { list } = (await paid.call('GET /venue/v1/receipts', {
+      const { list } = (await paid.call('alice', 'GET /venue/v1/receipts', {
         ...PAIR,
         posSide: 'long',
       })) as { readonly list: readonly { readonly outcome: readonly Row[] }[] };
@@ -315,7 +321,7 @@ describe('positions', () => {
         await why.getByText(`${value} USDT`).first().waitFor();
       await there.close();
     } finally {
-      await paid.close();
+      paid.stop();
     }
   });
 

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 /** A page of a venue that is watched: what leaves the venue, what its policy stops and what fails is a fault. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import axe from 'axe-core';
+import type { Browser, Page, Request } from 'playwright-core';
+import { assert } from '../../src/primitives/assert.ts';
 
 export interface Look {
   readonly theme: 'dark' | 'light';
@@ -20,6 +21,8 @@ export interface WatchedPage {
   readonly page: Page;
   /** What went wrong so far, a sentence each. */
   readonly faults: readonly string[];
+  /** Waits until it has what it asked the venue for, and shows it in its own fonts. */
+  readonly settle: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -61,16 +64,35 @@ export async function openPage(
       (globalThis as unknown as { tellViolation: (text: string) => void }).tellViolation(told);
     });
   });
-  return { page, faults, close: () => context.close() };
+  return { page, faults, settle: settling(page), close: () => context.close() };
+}
+
+const QUIET_MS = 100;
+
+function settling(page: Page): () => Promise<void> {
+  const asked = new Set<Request>();
+  page.on('request', (request) => asked.add(request));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+  return async () => {
+    for (let quiet = 0; quiet < 2; quiet = asked.size === 0 ? quiet + 1 : 0)
+      await page.waitForTimeout(QUIET_MS);
+    await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
+  };
 }
 
 function isOf(origin: string, address: string): boolean {
   return address.startsWith(`${origin}/`) || /^(?:data|blob):/.test(address);
 }
 
-/** What a person who hears or types would stumble over, a line each. */
+/** What a person who hears or types would stumble over, a line each. What is in order is not told, which takes most of the time. */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  assert(page.frames().length === 1, 'a frame within the page is not looked at');
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => {
+    const { run } = (globalThis as unknown as { readonly axe: typeof axe }).axe;
+    return run(document, { resultTypes: ['violations'] });
+  });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
