@@ -2,7 +2,7 @@
 import type { useTranslations } from 'use-intl';
 import type { Kept, Pair, Trading } from '../client/trading.ts';
 import { currentAccount } from '../feed/account.ts';
-import { refresh } from '../feed/kept.ts';
+import { refreshNow } from '../feed/kept.ts';
 import { tell, tellFailure } from '../ui/toast.tsx';
 
 export type Translate = ReturnType<typeof useTranslations<'trade'>>;
@@ -36,6 +36,6 @@ export async function act(
     tellFailure(failed, error);
     return false;
   } finally {
-    refresh(changes, of.category);
+    refreshNow(changes, of.category);
   }
 }

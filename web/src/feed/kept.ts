@@ -96,21 +96,36 @@ const readAt = new Map<string, number>();
 const due = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Reads these lists again, of a category or of all: at once, or as soon as it may be. */
-export function refresh(lists: readonly Kept[], category?: Category): void {
+function refresh(lists: readonly Kept[], category?: Category): void {
   for (const list of lists) {
-    const name = `${list} ${category ?? 'all'}`;
+    const name = nameOf(list, category);
     if (due.has(name)) continue;
     const wait = Math.max(0, (readAt.get(name) ?? 0) + APART_MS - performance.now());
-    const read = () => {
-      due.delete(name);
-      readAt.set(name, performance.now());
-      void queries.invalidateQueries({
-        predicate: ({ queryKey: [kept, part] }) =>
-          kept === list && (category === undefined || part === 'all' || part === category),
-      });
-    };
-    due.set(name, setTimeout(read, wait));
+    due.set(
+      name,
+      setTimeout(() => read(list, category), wait),
+    );
   }
+}
+
+/** Reads what an act has changed, without a wait: a person acts seldom, and looks for what came of it. */
+export function refreshNow(lists: readonly Kept[], category: Category): void {
+  for (const list of lists) read(list, category);
+}
+
+function nameOf(list: Kept, category?: Category): string {
+  return `${list} ${category ?? 'all'}`;
+}
+
+function read(list: Kept, category?: Category): void {
+  const name = nameOf(list, category);
+  clearTimeout(due.get(name));
+  due.delete(name);
+  readAt.set(name, performance.now());
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [kept, part] }) =>
+      kept === list && (category === undefined || part === 'all' || part === category),
+  });
 }
 
 const ALL: readonly Kept[] = ['orders', 'triggers', 'positions', 'balances', 'fills', 'settings'];
