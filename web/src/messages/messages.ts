@@ -2,4 +2,7 @@
 import type { enUS } from './en-US/catalogue.ts';
 
 type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
-export type Messages = Words<typeof enUS>;
+export interface Messages extends Words<typeof enUS> {
+  /** What fields of the operator's acts and reports are called where the language does not read their own names. */
+  readonly operatorFields?: Readonly<Record<string, string>>;
+}

@@ -74,6 +74,7 @@ export const operator = {
   },
   names: {
     'accept-clock': 'Accept the clock',
+    'add-fault': 'Add a fault',
     'adl-ranks': 'ADL ranks',
     'advance-clock': 'Advance the clock',
     agents: 'Agents',
@@ -113,7 +114,9 @@ export const operator = {
     'open-interest': 'Open interest',
     orders: 'Orders',
     payments: 'Deposits and withdrawals',
+    'publish-announcement': 'Publish an announcement',
     receipts: 'Receipts',
+    'remove-fault': 'Remove a fault',
     'repay-loan': 'Repay loan',
     'revoke-key': 'Revoke API key',
     'risk-overview': 'Risk desk',

@@ -75,6 +75,7 @@ export const operator: Messages['operator'] = {
   },
   names: {
     'accept-clock': '接受时钟',
+    'add-fault': '添加故障',
     'adl-ranks': '自动减仓排名',
     'advance-clock': '推进时钟',
     agents: '代理',
@@ -114,7 +115,9 @@ export const operator: Messages['operator'] = {
     'open-interest': '未平仓量',
     orders: '订单',
     payments: '充币与提币',
+    'publish-announcement': '发布公告',
     receipts: '凭据',
+    'remove-fault': '移除故障',
     'repay-loan': '还款',
     'revoke-key': '吊销 API 密钥',
     'risk-overview': '风险台',

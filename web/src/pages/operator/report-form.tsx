@@ -8,6 +8,7 @@ import { tellFailure } from '../../ui/toast.tsx';
 import type { Declared, DeclaredField } from './declarations.ts';
 import { exportAll } from './export-all.ts';
 import { localText, momentOf, monthOf } from './report-times.ts';
+import { useFieldNames } from './use-names.ts';
 
 export type Input = Readonly<Record<string, string>>;
 
@@ -79,10 +80,11 @@ interface AskedProps {
 
 function AskedField({ field, onValue, value }: AskedProps) {
   const { about, isRequired, name, words } = field;
+  const label = useFieldNames()(name);
   if (words.length > 0)
     return (
       <SelectField
-        label={name}
+        label={label}
         value={value}
         options={[
           { value: '', label: '—' },
@@ -94,7 +96,7 @@ function AskedField({ field, onValue, value }: AskedProps) {
   if (/(?:Ms|Time)$/.test(name))
     return (
       <TextField
-        label={`${name} (UTC+8)`}
+        label={`${label} (UTC+8)`}
         title={about}
         type="datetime-local"
         step="1"
@@ -105,7 +107,7 @@ function AskedField({ field, onValue, value }: AskedProps) {
     );
   return (
     <TextField
-      label={name}
+      label={label}
       title={about}
       required={isRequired}
       value={value}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/button.tsx';
 import { Check, SelectField, TextField } from '../../../ui/field.tsx';
 import type { DeclaredField } from '../declarations.ts';
+import { useFieldNames } from '../use-names.ts';
 import {
   type Draft,
   type DraftRow,
@@ -18,17 +19,23 @@ import {
 } from './draft.ts';
 import './form-field.css';
 
-interface Props {
+interface Given {
   readonly field: DeclaredField;
   readonly draft: Draft | undefined;
   readonly onDraft: (draft: Draft) => void;
-  /** What it is called; absent: its name. */
+  /** What it is called; absent: its name in the language of the page. */
   readonly label?: string;
   /** In a row there is no room for what is said about it. */
   readonly isInRow?: boolean;
 }
 
-export function FormField(props: Props) {
+interface Props extends Given {
+  readonly label: string;
+}
+
+export function FormField(given: Given) {
+  const names = useFieldNames();
+  const props: Props = { ...given, label: given.label ?? names(given.field.name) };
   switch (kindOf(props.field)) {
     case 'group':
       return <Group {...props} />;
@@ -46,7 +53,7 @@ export function FormField(props: Props) {
   }
 }
 
-function Text({ draft, field, isInRow = false, label = field.name, onDraft }: Props) {
+function Text({ draft, field, isInRow = false, label, onDraft }: Props) {
   return (
     <TextField
       label={label}
@@ -64,7 +71,7 @@ function ChoiceOf({
   draft,
   field,
   isInRow = false,
-  label = field.name,
+  label,
   onDraft,
   words,
 }: Props & { readonly words: readonly string[] }) {
@@ -82,7 +89,7 @@ function ChoiceOf({
 }
 
 /** Any of the words, each with a box to tick. */
-function Choices({ draft, field, label = field.name, onDraft }: Props) {
+function Choices({ draft, field, label, onDraft }: Props) {
   const ticked = groupOfDraft(draft);
   return (
     <fieldset className="part">
@@ -104,7 +111,7 @@ function Choices({ draft, field, label = field.name, onDraft }: Props) {
 
 /** Fields of an object. What may be left out is folded away until it is wanted. */
 function Group(props: Props) {
-  const { draft, field, label = field.name } = props;
+  const { draft, field, label } = props;
   const t = useTranslations('operator');
   if (field.isRequired)
     return (
@@ -154,7 +161,7 @@ function GroupFields({ draft, field, isInRow = false, onDraft }: Props) {
   );
 }
 
-function Rows({ draft, field, label = field.name, onDraft }: Props) {
+function Rows({ draft, field, label, onDraft }: Props) {
   const t = useTranslations('operator');
   const rows = rowsOfDraft(draft);
   const box = useRef<HTMLFieldSetElement>(null);
@@ -212,7 +219,6 @@ function useFocusNext(
 }
 
 interface RowProps extends Props {
-  readonly label: string;
   readonly onRemove: () => void;
 }
 
