@@ -6,8 +6,9 @@ import { enterAs, openConsole } from './console-page.ts';
 import { type ConsoleVenue, OPERATOR_TOKEN, startConsoleVenue } from './console-venue.ts';
 import { type FirstPaint, firstPaint } from './first-paint.ts';
 import { type ThreadUse, threadUse } from './main-thread.ts';
+import { openThreeBooks } from './three-books.ts';
 
-/** The promise is of 30 s; the market does the same in each few of them. */
+/** The promise is of 30 s (`npm run proof -- console`); the market does the same in each few of them. */
 const TRACED_MS = 3000;
 
 let venue: ConsoleVenue;
@@ -63,18 +64,14 @@ test('the first page is useful within a second, or three times an empty page', a
 });
 
 test('three live books and a chart leave the page at rest', async () => {
-  const watched = ['USDT-FUTURES/ETHUSDT', 'SPOT/BTCUSDT'];
-  const { page } = await openConsole(browser, venue.url, { preferences: { watched } });
-  await page.getByRole('tab', { name: 'Watched books' }).click();
-  await expect.poll(() => page.locator('.book').count()).toBe(3);
-  await page.locator('.watched .level').nth(3).waitFor();
+  const { close, page } = await openThreeBooks(browser, venue.url);
   const { longestMs, share } = await calmest(page, () => page.waitForTimeout(TRACED_MS));
   process.stderr.write(
     `console: three books and a chart take ${(100 * share).toFixed(1)} % of the thread, ${longestMs.toFixed(0)} ms at most at once\n`,
   );
   expect(share).toBeLessThan(0.3);
   expect(longestMs).toBeLessThan(50);
-  await page.context().close();
+  await close();
 });
 
 test('a table of 100 000 rows scrolls in short tasks', async () => {
