@@ -28,7 +28,7 @@ import { Lane } from './lane.ts';
 import { Witness } from './witness.ts';
 import { Workload } from './workload.ts';
 
-const KILLS = 6;
+const KILLS = 4;
 const DEEDS_MAX = 150;
 const LATER_MAX_MS = 30;
 const SEED = Number(process.env.BOURSE_SEED ?? Date.now() % 1_000_000);

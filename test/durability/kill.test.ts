@@ -1,8 +1,8 @@
-/** Thirty deaths of the real process under load; `npm run proof -- kill` has it die two hundred times. */
+/** Sixteen deaths of the real process under load; `npm run proof -- kill` has it die two hundred times. */
 import { expect, test } from 'vitest';
 import { type Kept, KillRun } from './kill-run.ts';
 
-const KILLS = 30;
+const KILLS = 16;
 const LANES = 2;
 const TEST_TIMEOUT_MS = 600_000;
 const SEED = Number(process.env.BOURSE_SEED ?? Date.now() % 1_000_000);
