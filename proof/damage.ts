@@ -22,11 +22,14 @@ import { dealOut, FAULTS_MAX } from './runner/workers.ts';
 const PIECE = 10;
 /** `--small` tries one sector or cut out of so many. */
 const SMALL_EVERY = 150;
+/** Root writes to any file, whatever its mode says, unless it gives up these rights. */
+const AS_OTHERS =
+  process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
 
 export const area: Area = {
   promise:
     'Whatever happens to one file of a data folder (it is missing, empty, cut at any 4 KiB, a byte longer, swapped ' +
-    'with its neighbour, or a sector of it is zeros), the next start is refused by a sentence that names it, or all ' +
+    'with its neighbour, read-only, or a sector of it is zeros), the next start is refused by a sentence that names it, or all ' +
     'that was acknowledged is there; docs/operating/damage.md says which.',
   run: async (extent, tell) => {
     const images = await makeImages();
@@ -49,6 +52,7 @@ async function tryAll(
   const total = pieces.reduce((sum, { damages }) => sum + damages.length, 0);
   await dealOut<DamagePiece, readonly Trial[]>({
     worker: new URL('runner/damage-worker.ts', import.meta.url),
+    by: AS_OTHERS,
     pieces,
     processes: extent.processes,
     onShown: (shown, { whole }) => {

@@ -12,6 +12,8 @@ const ROOM = ['--max-semi-space-size=64'];
 export interface Work<Piece, Shown> {
   /** The file that a process runs; it ends in `answerWith`. */
   readonly worker: URL;
+  /** The words of a command that starts it, as `nice -n 5` does. */
+  readonly by?: readonly string[];
   readonly pieces: readonly Piece[];
   readonly processes: Extent['processes'];
   /** Told of each piece that is done; false ends the run. */
@@ -55,10 +57,12 @@ interface Hand {
   readonly ended: Promise<never>;
 }
 
-function startHand({ worker }: Pick<Work<never, never>, 'worker'>): Hand {
+function startHand({ by = [], worker }: Pick<Work<never, never>, 'by' | 'worker'>): Hand {
+  const [execPath = process.execPath, ...words] = [...by, process.execPath];
   const child = fork(worker, {
     serialization: 'advanced',
-    execArgv: [...process.execArgv, ...ROOM],
+    execPath,
+    execArgv: [...words, ...process.execArgv, ...ROOM],
   });
   const ended = once(child, 'exit').then(() => {
     throw new Error('a process of the proof ended before its work');

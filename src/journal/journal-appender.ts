@@ -94,9 +94,8 @@ export class JournalAppender {
     const { firstSegmentBytes = MIB, warn = () => undefined } = this.#options;
     const isDurable = sync === 'always';
     const written = { disk: this.#disk, dataFolder, isDurable, segmentBytes };
-    const writer = await openEnd({ ...written, firstSegmentBytes, warn }, this.#end);
+    this.#writer = await openEnd({ ...written, firstSegmentBytes, warn }, this.#end);
     await this.#keeper.begin();
-    this.#writer = writer;
   }
 
   /** Has the head file say where the journal stands, also when nothing is appended. */

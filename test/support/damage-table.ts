@@ -13,6 +13,7 @@ const COLUMNS: Readonly<Record<Damage['kind'], number>> = {
   longer: 4,
   swapped: 5,
   zeroed: 6,
+  'read-only': 7,
 };
 
 /** By the words of a cell, which may be joined by "or". */

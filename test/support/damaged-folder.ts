@@ -3,6 +3,7 @@
  * the next start is judged in damage-trial.ts.
  */
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -28,6 +29,8 @@ import { fixtureVenue } from './fixture-venue.ts';
 
 const SECTOR_BYTES = 512;
 const CUT_BYTES = 4096;
+/** Who may read it still may. */
+const READ_ONLY = 0o444;
 /** Some segments, and room in the last one for what the venues of the folder add. */
 const SEGMENT_BYTES = 16 * 1024;
 const ORDERS = 170;
@@ -139,7 +142,15 @@ async function wholeOf(data: string): Promise<Whole> {
 export interface Damage {
   /** From the folder. */
   readonly file: string;
-  readonly kind: 'missing' | 'empty' | 'half' | 'longer' | 'swapped' | 'zeroed' | 'cut';
+  readonly kind:
+    | 'missing'
+    | 'empty'
+    | 'half'
+    | 'longer'
+    | 'swapped'
+    | 'read-only'
+    | 'zeroed'
+    | 'cut';
   /** Of `zeroed` where the sector begins, of `cut` where the file ends then, of `swapped` nothing. */
   readonly at: number;
   /** What it is swapped with. */
@@ -173,6 +184,7 @@ function damagesOfFile(data: string, { files, index, file }: Place): readonly Da
     { file, kind: 'missing', at: 0 },
     { file, kind: 'longer', at: bytes.length },
     { file, kind: 'swapped', at: 0, neighbour },
+    { file, kind: 'read-only', at: 0 },
   ];
   if (bytes.length === 0) return whole;
   whole.push({ file, kind: 'empty', at: 0 }, { file, kind: 'half', at: bytes.length >> 1 });
@@ -200,6 +212,7 @@ export function doDamage(data: string, { file, kind, at, neighbour = file }: Dam
   const path = join(data, file);
   const bytes = readFileSync(path);
   if (kind === 'missing') rmSync(path);
+  else if (kind === 'read-only') chmodSync(path, statSync(path).mode & READ_ONLY);
   else if (kind === 'swapped') swap(path, join(data, neighbour));
   else writeFileSync(path, damaged(bytes, kind, at));
 }

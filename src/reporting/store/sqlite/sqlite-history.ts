@@ -4,7 +4,16 @@
  * always rebuild the file, so commits need not wait for the disk (`synchronous` normal: never torn,
  * at worst a little behind).
  */
-import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readSync,
+  statSync,
+} from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import { type Checkpoint, readCheckpoint } from '../checkpoint.ts';
 import { HistoryDamaged } from '../history-errors.ts';
@@ -138,6 +147,7 @@ function connectToWrite(
   // What SQLite keeps beside it has the mode that the file has.
   if (file !== ':memory:') {
     closeSync(openSync(file, 'a', 0o600));
+    refuseReadOnly(file);
     refuseShortFile(file);
   }
   const connection = new SqliteConnection(file);
@@ -150,6 +160,12 @@ function connectToRead(file: string): HistoryReader {
   const connection = new SqliteConnection(file, { readOnly: true });
   connection.exec('pragma cache_size = -16384; pragma busy_timeout = 10000;');
   return { database: queriesOn(connection), close: async () => connection.close() };
+}
+
+/** SQLite says of all three that the database is read-only, though it may be another one than that of its name. */
+function refuseReadOnly(file: string): void {
+  for (const beside of [`${file}-wal`, `${file}-shm`])
+    if (existsSync(beside)) accessSync(beside, constants.W_OK);
 }
 
 /** Of a file's head: what it begins with, how long its pages are, and how many there are. */
