@@ -6,7 +6,10 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { emptyState } from '../../src/engine/core/state.ts';
 import { apply } from '../../src/engine/engine.ts';
 import { hashedText } from '../../src/engine/snapshot.ts';
+import { readReferenceData } from '../../src/venue/file/reference-data.ts';
 import type { RunningVenue } from '../../src/venue/running-venue.ts';
+import { openRun } from '../../src/venue/runs/run.ts';
+import { whatIf } from '../../src/venue/runs/what-if.ts';
 import type { VenueOptions } from '../../src/venue/venue-options.ts';
 import { startVenue } from '../support/checked-replies.ts';
 import { marketVenue } from '../support/market-venue.ts';
@@ -297,6 +300,33 @@ describe('a recording', () => {
     await to(third, 9000);
     expect(third.sequencer.state.recordings.size).toBe(0);
     expect(book(third).asks.length).toBe(10);
+  });
+
+  it('is traded against, forked, and asked under other fees what came of it in money', async () => {
+    const data = join(folder, 'asked');
+    const venue = await start(
+      [bookFile('asked'), tradesFile('asked', trade(1000, 'sell', 2500, 4))],
+      { data },
+    );
+    const order = await place(venue, 'buy', 2500, 1);
+    const forked = await venue.fork();
+    open.push(forked);
+    for (const each of [venue, forked]) {
+      await to(each, 2000);
+      // Three stood before it, and four were sold.
+      expect(leftOf(each, order)).toBe(0);
+    }
+    await venue.close();
+    open.splice(open.indexOf(venue), 1);
+    const fees = written('fees.yaml', [
+      'instruments: [{ category: USDT-FUTURES, symbol: ETHUSDT, makerFeeRate: "0.001" }]',
+    ]);
+    const { money } = await whatIf(openRun(data), readReferenceData([fees]));
+    // A maker's fee of 0.001 for one of 0.0002, on 2500.
+    expect(money.find(({ owner }) => owner === '1001')).toMatchObject({
+      coin: 'USDT',
+      difference: '-2',
+    });
   });
 
   it('R-V-38: has books of whole rows, on its grid, and moves the index and what has the same base', async () => {
