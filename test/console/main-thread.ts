@@ -42,6 +42,20 @@ export async function threadUse(page: Page, run: () => Promise<unknown>): Promis
   return { share: sumOf(busiest) / passedMs, longestMs: Math.max(...busiest) };
 }
 
+/** Builds and reads a text of some megabytes. */
+const GAUGE = `(() => {
+  const rows = Array.from({ length: 60_000 }, (_, at) => ({ at, price: String(60_000 + at / 8) }));
+  return JSON.parse(JSON.stringify(rows)).length;
+})()`;
+/** What the gauge takes of a processor on which the console's promises hold with room to spare. */
+const GAUGE_MS = 30;
+
+/** How many times slower than that the page's thread computes now, where a processor is shared or an old one: at least 1. */
+export async function slowness(page: Page): Promise<number> {
+  const { longestMs } = await threadUse(page, () => page.evaluate(GAUGE));
+  return Math.max(1, longestMs / GAUGE_MS);
+}
+
 function sumOf(values: readonly number[]): number {
   return values.reduce((sum, each) => sum + each, 0);
 }

@@ -5,7 +5,7 @@ import { openChromium } from './chromium.ts';
 import { enterAs, openConsole } from './console-page.ts';
 import { type ConsoleVenue, OPERATOR_TOKEN, startConsoleVenue } from './console-venue.ts';
 import { type FirstPaint, firstPaint } from './first-paint.ts';
-import { type ThreadUse, threadUse } from './main-thread.ts';
+import { slowness, type ThreadUse, threadUse } from './main-thread.ts';
 import { openThreeBooks } from './three-books.ts';
 
 /** The promise is of 30 s (`npm run proof -- console`); the market does the same in each few of them. */
@@ -66,11 +66,13 @@ test('the first page is useful within a second, or three times an empty page', a
 test('three live books and a chart leave the page at rest', async () => {
   const { close, page } = await openThreeBooks(browser, venue.url);
   const { longestMs, share } = await calmest(page, () => page.waitForTimeout(TRACED_MS));
+  const times = await slowness(page);
   process.stderr.write(
-    `console: three books and a chart take ${(100 * share).toFixed(1)} % of the thread, ${longestMs.toFixed(0)} ms at most at once\n`,
+    `console: three books and a chart take ${(100 * share).toFixed(1)} % of the thread, ${longestMs.toFixed(0)} ms at most at once, ${times.toFixed(1)} times slowed\n`,
   );
+  // A processor that does less in a millisecond is given more of them.
   expect(share).toBeLessThan(0.3);
-  expect(longestMs).toBeLessThan(50);
+  expect(longestMs).toBeLessThan(50 * times);
   await close();
 });
 

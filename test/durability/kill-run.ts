@@ -98,6 +98,7 @@ export class KillRun {
     const hash = accepted(
       await this.#lane.call('GET', '/operator/v1/state-hash', { as: 'operator' }),
     );
+    this.#witness.stateHashes.set(Number(hash.seq), hash.hash);
     const people = ['alice', 'bob', 'carol', 'erin'].map((key) => this.#lane.trader(key));
     const seen = people.map(async (trader) => [
       accepted(await trader.gets('/api/v3/account/assets')),

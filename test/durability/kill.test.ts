@@ -15,7 +15,7 @@ test(
     expect(kept.reduce((sum, { kills }) => sum + kills, 0)).toBeGreaterThanOrEqual(KILLS);
     for (const what of Object.keys(kept[0] ?? {}) as (keyof Kept)[]) {
       const count = kept.reduce((sum, run) => sum + run[what], 0);
-      expect(count, JSON.stringify(kept)).toBeGreaterThan(5);
+      expect(count, JSON.stringify(kept)).toBeGreaterThan(1);
     }
   },
   TEST_TIMEOUT_MS,
