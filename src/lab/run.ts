@@ -90,7 +90,7 @@ async function watched(
   const endMs = startMs + (durationMs(incident.lasts) ?? 0);
   const stage = stageOf(running, venue);
   const script = new Pending(scriptOf(incident, isBase), { startMs, nowMs, stage });
-  const pending = { steps: 0, ended: undefined as Promise<Run> | undefined };
+  const pending: Steps & { ended?: Promise<Run> } = { steps: 0 };
   const measure = () => {
     pending.ended ??= measured(
       { watch, protection, state, venue, startMs, endMs: nowMs() },
@@ -101,14 +101,19 @@ async function watched(
   const proxy = await openProxy({
     url: running.url,
     witness: watch,
-    own: stepper(async (ms) => {
-      pending.steps += 1;
-      if (clock === 'manual') await moveBy(Math.min(ms, endMs - nowMs()));
-      const over = nowMs() >= endMs;
-      // Before the bot does anything more.
-      if (over) await measure();
-      return { timeMs: nowMs(), over };
-    }),
+    own: stepper(
+      async (ms) => {
+        pending.steps += 1;
+        if (clock === 'manual') await moveBy(Math.min(ms, endMs - nowMs()));
+        const over = nowMs() >= endMs;
+        // Before the bot does anything more.
+        if (over) await measure();
+        return { timeMs: nowMs(), over };
+      },
+      (cause) => {
+        pending.failure ??= { cause };
+      },
+    ),
   });
   const settle = async (): Promise<void> => {
     await proxy.settle();
@@ -127,7 +132,7 @@ async function watched(
   const bot = startBot(command, environment(proxy.url));
   try {
     const isOver = () => pending.ended !== undefined || bot.isGone();
-    if (clock === 'manual') await stepped(isOver, () => pending.steps > 0);
+    if (clock === 'manual') await stepped(isOver, pending);
     else await passed(isOver, { script, isLate: () => nowMs() >= endMs });
     if (bot.isGone()) await bot.gone;
     return await measure();
@@ -163,11 +168,20 @@ function environment(url: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Until the last step is done. Throws `VenueError` for a bot that goes by no steps. */
-async function stepped(isOver: () => boolean, hasBegun: () => boolean): Promise<void> {
+interface Steps {
+  /** How many were asked for. */
+  steps: number;
+  /** What one failed of: an act of the script that is refused, or a venue that stopped. */
+  failure?: { readonly cause: unknown };
+}
+
+/** Until the last step is done. Throws `VenueError` for a bot that goes by no steps, and what a step failed of. */
+async function stepped(isOver: () => boolean, pending: Steps): Promise<void> {
   const sinceMs = Date.now();
-  while (!isOver()) {
-    if (!hasBegun() && Date.now() - sinceMs > FIRST_STEP_WITHIN_MS)
+  for (;;) {
+    if (pending.failure !== undefined) throw pending.failure.cause;
+    if (isOver()) return;
+    if (pending.steps === 0 && Date.now() - sinceMs > FIRST_STEP_WITHIN_MS)
       throw new VenueError(
         'the bot has not asked for a step (BOURSE_STEP_URL): run it on a clock that passes, --clock x60',
         'usage',

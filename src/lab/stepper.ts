@@ -17,8 +17,11 @@ export interface Step {
   readonly over: boolean;
 }
 
-/** Answers requests for a step, and no others. */
-export function stepper(advance: (ms: number) => Promise<Step>) {
+/** Answers requests for a step, and no others. One that cannot be made is told to `onFailure`; the bot meets a closed socket. */
+export function stepper(
+  advance: (ms: number) => Promise<Step>,
+  onFailure: (cause: unknown) => void,
+) {
   let last: Promise<unknown> = Promise.resolve();
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const [path, query = ''] = (incoming.url ?? '').split('?', 2);
@@ -32,7 +35,10 @@ export function stepper(advance: (ms: number) => Promise<Step>) {
       const step = await advance(asked);
       outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(step));
     });
-    last.catch(() => outgoing.destroy());
+    last.catch((cause) => {
+      onFailure(cause);
+      outgoing.destroy();
+    });
     return true;
   };
 }

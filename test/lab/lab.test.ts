@@ -83,6 +83,15 @@ test('an incident that is none, and a bot that is none, are told', async () => {
   expect(gone.code).toBe(2);
 });
 
+test('what a step fails of ends the run, and is told', async () => {
+  const order = `{ at: 1m, inBoth: true, uid: "9999", category: USDT-FUTURES, symbol: ETHUSDT, side: buy, size: "1" }`;
+  const file = join(folder, 'refused.yaml');
+  writeFileSync(file, `${readFileSync(OWN, 'utf8')}\norders: [${order}]\n`);
+  const { code, stderr } = await lab('run', file, ...bot('careful'));
+  expect(stderr).toMatch(/^bourse: lab: order of 9999: unknown-user\n/m);
+  expect(code).toBe(1);
+});
+
 test.each(incidentNames())(
   '%s is whole: all that it names is there, in the order of time',
   (name) => {
