@@ -1,7 +1,6 @@
 /** What the built-in market is told to do: the `market` section of a venue file (design.md 6). */
 import type { CounterpartyTerms, Population } from '../engine/core/counterparties.ts';
 import { type Category, type InstrumentKey, instrumentKey } from '../engine/core/instrument.ts';
-import type { LayoutName } from './recording/layouts.ts';
 
 export interface MarketConfig {
   /** Everything drawn at random is a pure function of this text, the step and the instrument. */
@@ -14,6 +13,15 @@ export interface MarketConfig {
   /** What exchanges recorded, which trades in place of quotes and takes. */
   readonly history?: HistoryEntry | readonly HistoryEntry[];
 }
+
+/** Layouts of such files, by the words of the venue file; each with what it is a record of. */
+export const LAYOUTS = {
+  'exchange-trades': 'trades',
+  'tardis-trades': 'trades',
+  'tardis-incremental_book_L2': 'book',
+  'tardis-book_snapshot_25': 'book',
+} as const;
+export type LayoutName = keyof typeof LAYOUTS;
 
 /** A file of what an exchange recorded of an instrument. */
 export interface HistoryEntry {

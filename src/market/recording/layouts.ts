@@ -2,19 +2,11 @@
  * Layouts in which exchanges and archives publish what they recorded (docs/sources.md). A file is read into moments, one
  * after the other; what is wrong in it is told with its line.
  */
+import type { LayoutName } from '../config.ts';
 import type { CsvFile } from './csv-rows.ts';
 import { bookSnapshots, bookUpdates } from './read-books.ts';
 import { readTrades } from './read-trades.ts';
 import { type Moments, msColumn, type Reading, usColumn } from './row-parts.ts';
-
-/** By the words of the venue file; each with what it is a record of. */
-export const LAYOUTS = {
-  'exchange-trades': 'trades',
-  'tardis-trades': 'trades',
-  'tardis-incremental_book_L2': 'book',
-  'tardis-book_snapshot_25': 'book',
-} as const;
-export type LayoutName = keyof typeof LAYOUTS;
 
 const READERS: Readonly<Record<LayoutName, (reading: Reading) => Moments>> = {
   'exchange-trades': (reading) =>

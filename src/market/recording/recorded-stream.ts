@@ -1,11 +1,11 @@
 /** What was recorded of one instrument, in one file or two: moments at venue times, the trades of a time first. */
 import type { Instrument } from '../../engine/core/instrument.ts';
 import type { RecordedMoment } from '../../engine/core/recording.ts';
-import type { HistoryEntry } from '../config.ts';
+import { type HistoryEntry, LAYOUTS } from '../config.ts';
 import type { Lines } from '../lines.ts';
 import { MarketFileError } from '../market-file-error.ts';
 import { openCsv } from './csv-rows.ts';
-import { firstTimeOf, LAYOUTS, momentsOf } from './layouts.ts';
+import { firstTimeOf, momentsOf } from './layouts.ts';
 import { numberReader } from './recorded-numbers.ts';
 
 const DEFAULT_GAP_MS = 60_000;

@@ -2,9 +2,8 @@
 
 import { borrowTerms } from '../../engine/core/reference.ts';
 import { isoTimeMs } from '../../http/iso-time.ts';
-import { instrumentOf } from '../../market/config.ts';
+import { instrumentOf, LAYOUTS } from '../../market/config.ts';
 import { priceOf } from '../../market/path-points.ts';
-import { LAYOUTS } from '../../market/recording/layouts.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
 import { durationMs } from '../../primitives/duration.ts';
 import {

@@ -1,7 +1,7 @@
 /** The part of the venue file's schema that says what the built-in market does. */
 import Type from 'typebox';
 import { POPULATIONS } from '../../engine/core/counterparties.ts';
-import { LAYOUTS, type LayoutName } from '../../market/recording/layouts.ts';
+import { LAYOUTS, type LayoutName } from '../../market/config.ts';
 import { DURATION } from '../../primitives/duration.ts';
 import { category, closed, integer, name, positiveDecimal, text, word } from './vocabulary.ts';
 
