@@ -40,9 +40,8 @@ test('an order is shown within 100 ms of the answer', async () => {
   process.stderr.write(
     `console: an order is shown ${Math.round(shownMs)} ms after the answer; a read and a frame take ${Math.round(floorMs)} ms\n`,
   );
-  // The order is read anew at the answer: 100 ms are given to it, and to a busy machine as much more as it takes for a
-  // read and a frame alone.
-  expect(shownMs).toBeLessThan(Math.max(100, 3 * floorMs));
+  // A read and a frame take a sixth of the 100 ms on a machine that does nothing else: where they take longer, so may this.
+  expect(shownMs).toBeLessThan(Math.max(100, 6 * floorMs));
   await page.context().close();
 });
 
