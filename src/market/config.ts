@@ -104,13 +104,17 @@ export interface HistoryFiles {
   readonly files: readonly HistoryEntry[];
 }
 
-/** The instrument that a file is of; undefined: it does not say, and the market has several. */
+/** The instrument that a file is of, by what the entry names of it; undefined: that is not of one of them alone. */
 export function instrumentOf(
   { instruments }: Pick<MarketConfig, 'instruments'>,
   { category, symbol }: HistoryEntry,
 ): Pick<MarketInstrument, 'category' | 'symbol'> | undefined {
   if (category !== undefined && symbol !== undefined) return { category, symbol };
-  return instruments.length === 1 ? instruments[0] : undefined;
+  const fitting = instruments.filter(
+    (each) =>
+      each.category === (category ?? each.category) && each.symbol === (symbol ?? each.symbol),
+  );
+  return fitting.length === 1 ? fitting[0] : undefined;
 }
 
 export function historyEntries({ history = [] }: MarketConfig): readonly HistoryEntry[] {

@@ -15,6 +15,11 @@ import type { Category, Instrument, InstrumentKey } from './instrument.ts';
 
 export type Side = 'buy' | 'sell';
 
+/** Of whoever is met. */
+export function oppositeSide(side: Side): Side {
+  return side === 'buy' ? 'sell' : 'buy';
+}
+
 export type OrderType = 'limit' | 'market';
 
 export const TIMES_IN_FORCE = ['gtc', 'ioc', 'fok', 'post_only'] as const;

@@ -17,7 +17,7 @@ import {
 import type { ReadMarket } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import { roundMs, type Slot } from '../core/market-slots.ts';
-import type { Side } from '../core/order.ts';
+import { oppositeSide, type Side } from '../core/order.ts';
 import type { ReadState } from '../core/state.ts';
 import { topOfBook } from '../read/market-figures.ts';
 import { draw } from './draw.ts';
@@ -242,5 +242,5 @@ function leaning({ chance, index, market }: Taker): Side {
   const twice = div(index, tickMark(market.instrument));
   const cheap: Side = ask.ticks + bid.ticks < 2 * Number(twice) ? 'buy' : 'sell';
   if (isUp < 3) return cheap;
-  return cheap === 'buy' ? 'sell' : 'buy';
+  return oppositeSide(cheap);
 }

@@ -5,7 +5,7 @@
 import { div, mul } from '../../primitives/units.ts';
 import { isIndexOfMarket, MAKER_UID, TAKER_UID } from '../core/counterparties.ts';
 import type { Market } from '../core/entities.ts';
-import type { Side } from '../core/order.ts';
+import { oppositeSide, type Side } from '../core/order.ts';
 import {
   endsSilence,
   type RecordedMoment,
@@ -30,7 +30,6 @@ import {
   levelAt,
   levelsOf,
   noteImpact,
-  opposite,
   type Play,
   shrink,
   stand,
@@ -142,10 +141,11 @@ function noteTouch(recording: Recording, side: Side, ticks: number): void {
 
 /** A trade shows that there is nothing better on its other side, and nobody of its own side at that price. */
 function makeWay(play: Play, side: Side, ticks: number): void {
-  for (const level of [...levelsOf(play.recording, opposite(side))])
-    if (isBetter(opposite(side), level.ticks, ticks)) goneByTrade(play, opposite(side), level);
+  for (const level of [...levelsOf(play.recording, oppositeSide(side))])
+    if (isBetter(oppositeSide(side), level.ticks, ticks))
+      goneByTrade(play, oppositeSide(side), level);
   for (const level of [...levelsOf(play.recording, side)])
-    if (!isBetter(opposite(side), level.ticks, ticks)) goneByTrade(play, side, level);
+    if (!isBetter(oppositeSide(side), level.ticks, ticks)) goneByTrade(play, side, level);
 }
 
 function goneByTrade(play: Play, side: Side, level: ReturnType<typeof levelAt>): void {
@@ -162,7 +162,7 @@ function takeOnce(
   const { context, market } = play;
   const { instrument } = market;
   const part = Math.min(lots, instrument.maxLots);
-  const from = opposite(side);
+  const from = oppositeSide(side);
   const level = levelAt(play, from, ticks);
   grow(play, from, level);
   const before = level.left;

@@ -5,7 +5,7 @@
  */
 import { MAKER_UID, type Restraint } from '../core/counterparties.ts';
 import type { Market, Order, PriceLevel, ReadMarket } from '../core/entities.ts';
-import type { Side } from '../core/order.ts';
+import { oppositeSide, type Side } from '../core/order.ts';
 import type { RecordedLevel, Recording } from '../core/recording.ts';
 import type { Context } from '../core/state.ts';
 import { sideOf } from '../markets/order-book.ts';
@@ -34,10 +34,6 @@ export function levelsOf(recording: Recording, side: Side): RecordedLevel[] {
 /** Whether a price of a side is better than another one. */
 export function isBetter(side: Side, ticks: number, than: number): boolean {
   return side === 'buy' ? ticks > than : ticks < than;
-}
-
-export function opposite(side: Side): Side {
-  return side === 'buy' ? 'sell' : 'buy';
 }
 
 /** The level at a price, made where there is none. */
@@ -179,7 +175,7 @@ function ownTail(market: Market, side: Side, ticks: number): Order | undefined {
 
 /** Whether it stands on the other side at this price or a better one for who comes. */
 function meetsItself({ recording }: Play, side: Side, ticks: number): boolean {
-  const other = levelsOf(recording, opposite(side)).find(({ left }) => left > 0);
+  const other = levelsOf(recording, oppositeSide(side)).find(({ left }) => left > 0);
   return other !== undefined && !isBetter(side, other.ticks, ticks);
 }
 

@@ -1,6 +1,7 @@
 /** What happens to an order of a user, or to his position while he cancels one. */
 import type { ReadMarket, ReadOrder, ReadUserMarket } from '../../engine/core/entities.ts';
 import { isFutures } from '../../engine/core/instrument.ts';
+import { oppositeSide } from '../../engine/core/order.ts';
 import { liquidationPrice } from '../../engine/read/position-risk.ts';
 import { factor, span } from '../param.ts';
 import { type ActMeeting, anAct } from '../primitive.ts';
@@ -65,7 +66,7 @@ async function fillPart(met: Act, order: ReadOrder, share: number): Promise<void
     type: 'place-order',
     uid: OTHER_UID,
     instrument: market.instrument.key,
-    side: order.side === 'buy' ? 'sell' : 'buy',
+    side: oppositeSide(order.side),
     orderType: 'limit',
     priceTicks: order.priceTicks,
     lots: lots + lotsBefore(market, order),

@@ -1,4 +1,5 @@
 /** Recorded books: by the levels that changed, or whole. */
+import type { Side } from '../../engine/core/order.ts';
 import type { RecordedMoment } from '../../engine/core/recording.ts';
 import { type CsvFile, columnAt } from './csv-rows.ts';
 import { RecordedBook } from './recorded-book.ts';
@@ -51,11 +52,11 @@ function* between(
   if (row.local === before.local && row.isSnapshot === before.isSnapshot) return;
   yield* changesAt(book, before.timeMs);
   const isAnew = row.isSnapshot && !before.isSnapshot;
-  const silence = isAnew
-    ? 'the recorder connected anew'
+  const gap = isAnew
+    ? { timeMs: before.timeMs, silence: 'the recorder connected anew' }
     : gapBetween(before.timeMs, row.timeMs, gapMs);
-  if (silence === undefined) return;
-  yield { timeMs: before.timeMs, silence };
+  if (gap === undefined) return;
+  yield gap;
   book.forgetTold();
   if (isAnew) book.clear();
 }
@@ -93,9 +94,9 @@ export async function* bookSnapshots(reading: Reading): Moments {
   for await (const cells of csv.rows) {
     checkSymbol(cells);
     const timeMs = time(cells);
-    const silence = beforeMs === undefined ? undefined : gapBetween(beforeMs, timeMs, gapMs);
-    if (silence !== undefined) {
-      yield { timeMs: beforeMs as number, silence };
+    const gap = gapBetween(beforeMs, timeMs, gapMs);
+    if (gap !== undefined) {
+      yield gap;
       book.forgetTold();
     }
     beforeMs = timeMs;
@@ -119,7 +120,7 @@ function wholeSetter(reading: Reading): (book: RecordedBook, cells: readonly str
 }
 
 interface LevelColumns {
-  readonly side: 'buy' | 'sell';
+  readonly side: Side;
   readonly priceAt: number;
   readonly amountAt: number;
 }

@@ -1,4 +1,5 @@
 /** Recorded trades, one a row. */
+import { oppositeSide, type Side } from '../../engine/core/order.ts';
 import { columnAt } from './csv-rows.ts';
 import {
   gapBetween,
@@ -22,12 +23,12 @@ export async function* readTrades(
   ];
   const checkSymbol = oneSymbol(csv);
   let beforeMs: number | undefined;
-  let last = { side: 'buy' as 'buy' | 'sell', ticks: 0 };
+  let last: { readonly side: Side; readonly ticks: number } = { side: 'buy', ticks: 0 };
   for await (const cells of csv.rows) {
     checkSymbol(cells);
     const timeMs = time(cells);
-    const silence = beforeMs === undefined ? undefined : gapBetween(beforeMs, timeMs, gapMs);
-    if (silence !== undefined) yield { timeMs: beforeMs as number, silence };
+    const gap = gapBetween(beforeMs, timeMs, gapMs);
+    if (gap !== undefined) yield gap;
     beforeMs = timeMs;
     const lots = lotsIn(reading, cells[sizeAt]);
     const side = takerSide(cells[sideAt] ?? '', () => {
@@ -36,14 +37,14 @@ export async function* readTrades(
     });
     if (side === undefined) throw csv.fault(`expected buy or sell, got "${cells[sideAt]}"`);
     // Who buys meets an ask: rounded as one.
-    const ticks = ticksIn(reading, cells[priceAt], side === 'buy' ? 'sell' : 'buy');
+    const ticks = ticksIn(reading, cells[priceAt], oppositeSide(side));
     last = { side, ticks };
     if (lots > 0) yield { timeMs, trade: { side, ticks, lots } };
   }
 }
 
 /** A side that nobody recorded follows from where the price went. */
-function takerSide(text: string, byMove: () => 'buy' | 'sell'): 'buy' | 'sell' | undefined {
+function takerSide(text: string, byMove: () => Side): Side | undefined {
   const word = text.toLowerCase();
   if (word === 'buy' || word === 'sell') return word;
   return word === 'unknown' ? byMove() : undefined;

@@ -2,12 +2,11 @@
  * A recorded book in full, of which the market is told the best levels: how they differ from what it was told before.
  * Where levels cross, the newer one is right.
  */
+import type { Side } from '../../engine/core/order.ts';
 import type { RecordedRow } from '../../engine/core/recording.ts';
 
 /** Levels a side that the market is told. */
 const DEPTH = 25;
-
-type Side = 'buy' | 'sell';
 
 export interface BookChanges {
   readonly bids?: readonly RecordedRow[];

@@ -2,13 +2,14 @@
  * Recorded prices and sizes in the ticks and lots of an instrument. Decides R-V-38.
  */
 import type { Instrument, Step } from '../../engine/core/instrument.ts';
+import type { Side } from '../../engine/core/order.ts';
 import { parseDecimal } from '../../primitives/decimal.ts';
 import { ceilDiv, floorDiv, mul, pow10 } from '../../primitives/units.ts';
 
 /** Reads what a file says of one instrument. Answers are undefined where the text is no such number. */
 export interface NumberReader {
   /** Rounded away from the other side, so that what was not crossed is not: bids down, asks up. */
-  readonly ticks: (text: string, side: 'buy' | 'sell') => number | undefined;
+  readonly ticks: (text: string, side: Side) => number | undefined;
   /** Rounded down: no more than there was. */
   readonly lots: (text: string) => number | undefined;
 }

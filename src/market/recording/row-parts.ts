@@ -1,4 +1,5 @@
 /** What layouts have in common: times, prices and sizes of rows, and the times between them. */
+import type { Side } from '../../engine/core/order.ts';
 import type { RecordedMoment } from '../../engine/core/recording.ts';
 import { type CsvFile, columnAt } from './csv-rows.ts';
 import type { NumberReader } from './recorded-numbers.ts';
@@ -47,11 +48,7 @@ export function oneSymbol(csv: CsvFile): (cells: readonly string[]) => void {
   };
 }
 
-export function ticksIn(
-  { csv, numbers }: Reading,
-  text: string | undefined,
-  side: 'buy' | 'sell',
-): number {
+export function ticksIn({ csv, numbers }: Reading, text: string | undefined, side: Side): number {
   const ticks = numbers.ticks(text ?? '', side);
   if (ticks === undefined) throw csv.fault(`expected a price above zero, got "${text}"`);
   return ticks;
@@ -63,8 +60,12 @@ export function lotsIn({ csv, numbers }: Reading, text: string | undefined): num
   return lots;
 }
 
-/** Why nothing is known from a row on, where the next one is so much later. */
-export function gapBetween(beforeMs: number, timeMs: number, gapMs: number): string | undefined {
-  const passed = timeMs - beforeMs;
-  return gapMs > 0 && passed > gapMs ? `no rows for ${passed} ms` : undefined;
+/** Why nothing is known from a row on, where the next one is so much later; before the first there is none. */
+export function gapBetween(
+  beforeMs: number | undefined,
+  timeMs: number,
+  gapMs: number,
+): RecordedMoment | undefined {
+  if (beforeMs === undefined || gapMs === 0 || timeMs - beforeMs <= gapMs) return undefined;
+  return { timeMs: beforeMs, silence: `no rows for ${timeMs - beforeMs} ms` };
 }

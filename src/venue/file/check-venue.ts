@@ -2,7 +2,7 @@
 
 import { borrowTerms } from '../../engine/core/reference.ts';
 import { isoTimeMs } from '../../http/iso-time.ts';
-import { instrumentOf, LAYOUTS } from '../../market/config.ts';
+import { historyEntries, instrumentOf, LAYOUTS } from '../../market/config.ts';
 import { priceOf } from '../../market/path-points.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
 import { durationMs } from '../../primitives/duration.ts';
@@ -65,11 +65,11 @@ function* checkReferences(file: VenueFile, known: ReadonlySet<string>): Generato
 function* checkHistory(market: VenueFile['market']): Generator<CrossFault> {
   if (market?.history === undefined) return;
   const seen = new Set<string>();
-  for (const [index, entry] of [market.history].flat().entries()) {
+  for (const [index, entry] of historyEntries(market).entries()) {
     const path = ['market', 'history', ...(Array.isArray(market.history) ? [index] : [])];
     const named = instrumentOf(market, entry);
     if (named === undefined) {
-      yield { path, message: 'missing: category and symbol, since the market has several' };
+      yield { path, message: 'expected the category and symbol of one of market.instruments' };
       continue;
     }
     const pair = pairText(named);

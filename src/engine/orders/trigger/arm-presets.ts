@@ -14,7 +14,12 @@ import { formatUnits, parseUnits } from '../../../primitives/decimal.ts';
 import { add, div, sub, type Units } from '../../../primitives/units.ts';
 import type { Order, Trigger } from '../../core/entities.ts';
 import { type Instrument, MARK_SCALE } from '../../core/instrument.ts';
-import type { PositionSide, Presets, Side, TriggerPrice } from '../../core/order.ts';
+import {
+  oppositeSide,
+  type PositionSide,
+  type Presets,
+  type TriggerPrice,
+} from '../../core/order.ts';
 import type { Context } from '../../core/state.ts';
 import { parseSteps } from '../../core/steps.ts';
 import type { TriggerKind, TriggerOrder } from '../../core/trigger.ts';
@@ -138,7 +143,7 @@ function waitingFor(order: Order, kind: Preset['kind']): Trigger | undefined {
 
 function arm(context: Context, order: Order, { preset, positionSide, by }: Grown): void {
   const { userMarket } = order;
-  const side: Side = order.side === 'buy' ? 'sell' : 'buy';
+  const side = oppositeSide(order.side);
   newTrigger(context, userMarket, {
     kind: preset.kind,
     source: preset.trigger === 'mark' ? 'mark' : 'last',
