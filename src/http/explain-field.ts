@@ -50,15 +50,28 @@ export function explainedItem(
 /** Codes whose message begins with the name of what the first of their fields is about. */
 const NAMED_FIRST: ReadonlySet<WireCode> = new Set<WireCode>(['25240']);
 
+/** Codes whose message tells a value and not of which field it is. */
+const OF_VALUES: ReadonlySet<WireCode> = new Set<WireCode>(['40034', '43126', '25240']);
+
 /** Of a refusal what was sent for each field that its code is about; the bound comes behind it. */
 export function withSent(refused: WireError, raw: unknown): WireError {
   const sent = fieldsAbout(refused.code).map((name) => [name, valueAt(raw, [name])] as const);
   const error = named(refused, sent[0]?.[1]);
   const said = sent.filter(([, value]) => isSent(value) && !isTold(error, value));
   const got = said.map(([name, value]) => gotOf(name, value));
-  if (got.length === 0) return error;
+  if (got.length === 0) return OF_VALUES.has(error.code) ? withField(error, raw) : error;
   const bound = error.explanation === '' ? [] : [error.explanation];
   return saying(error, [...got, ...bound].join('; '));
+}
+
+/** With the field whose value, or whose name, the message tells. */
+function withField(error: WireError, raw: unknown): WireError {
+  const [told = ''] = error.params;
+  if (error.explanation !== '') return error;
+  const ofName = valueAt(raw, [told]);
+  if (isSent(ofName)) return saying(error, gotOf(told, ofName));
+  const path = told === '' ? undefined : pathTo(raw, told);
+  return path === undefined ? error : saying(error, gotOf(path, valueAt(raw, stepsOf(path))));
 }
 
 function named(error: WireError, value: unknown): WireError {

@@ -2,12 +2,20 @@
 import { bitget } from 'ccxt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EN_US } from '../../src/http/messages/en-US.ts';
-import { CAUSES, CAUSES_VENUE, type Sent } from '../support/error-causes.ts';
+import { CAUSES, CAUSES_VENUE, namesField, type Sent } from '../support/error-causes.ts';
 import { NOT_PRODUCED } from '../support/error-codes-not-produced.ts';
 import { wireRequest } from '../support/signed-request.ts';
 import { startTestVenue, type TestReply, type TestVenue } from '../support/venue.ts';
 
+/** They are about the pace, the headers, the key and the rights of the caller, the path or the whole body; what 40019 names was not sent. */
+const ABOUT_NO_FIELD: readonly string[] = [
+  ...['429', '40002', '40005', '40006', '40007', '40008', '40009', '40011', '40012', '40013'],
+  ...['40014', '40017', '40018', '40019', '40037', '40404'],
+];
+
 let venue: TestVenue;
+/** What each code was told with. */
+const told = new Map<string, string>();
 
 beforeAll(async () => {
   const { rateLimits = {} } = CAUSES_VENUE;
@@ -40,11 +48,17 @@ function send({
 it.each(CAUSES)('$code: $cause', async ({ code, before = [], sent, names }) => {
   for (const each of before) expect(await send(each)).toMatchObject({ code: '00000' });
   const reply = await send(sent);
+  told.set(code, reply.msg);
   expect(reply, reply.text).toMatchObject({ code, data: null });
   expect(
     names.filter((name) => !reply.msg.includes(name)),
     reply.msg,
   ).toEqual([]);
+});
+
+it('every message names a field of what was sent, but those about the caller and the request as a whole', () => {
+  const nameless = CAUSES.filter(({ code, sent }) => !namesField(sent, told.get(code)));
+  expect(nameless.map(({ code }) => code)).toEqual(ABOUT_NO_FIELD);
 });
 
 it('every code that the pinned ccxt maps is produced, or is listed with the reason', () => {

@@ -2,13 +2,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REJECTION_REASONS } from '../../src/engine/core/rejection.ts';
 import { CODE_OF } from '../../src/http/wire-error.ts';
-import type { Sent } from '../support/error-causes.ts';
+import { namesField, type Sent } from '../support/error-causes.ts';
 import { REFUSAL_CAUSES } from '../support/refusal-causes.ts';
 import { ELSEWHERE } from '../support/refusal-causes-elsewhere.ts';
 import { REFUSALS_VENUE } from '../support/refusal-causes-venue.ts';
 import { startTestVenue, type TestVenue } from '../support/venue.ts';
 
 let venue: TestVenue;
+/** What each reason was told with. */
+const told = new Map<string, string>();
 
 beforeAll(async () => {
   venue = await startTestVenue({ venueFile: REFUSALS_VENUE });
@@ -30,16 +32,25 @@ it.each(REFUSAL_CAUSES)('R-O-13 $reason: $cause', async (row) => {
   const code = CODE_OF[reason][codes];
   if (isItem) expect(reply.text).toContain(`"${code}"`);
   else expect(reply, reply.text).toMatchObject({ code, data: null });
-  const told = isItem ? reply.text : reply.msg;
+  const message = isItem ? reply.text : reply.msg;
+  told.set(reason, message);
   expect(
-    names.filter((name) => !told.includes(name)),
-    told,
+    names.filter((name) => !message.includes(name)),
+    message,
   ).toEqual([]);
 });
 
 it('every refusal names what was sent, but those that are about the caller alone', () => {
   const nameless = REFUSAL_CAUSES.filter(({ names }) => names.length === 0);
-  expect(nameless.map(({ reason }) => reason)).toEqual(['main-account-only', 'not-own-account']);
+  expect(nameless.map(({ reason }) => reason)).toEqual(['main-account-only']);
+});
+
+it('every refusal names a field of what was sent, but those that are about the account alone', () => {
+  expect(told.size).toBe(REFUSAL_CAUSES.length);
+  const nameless = REFUSAL_CAUSES.filter(({ reason, sent }) => !namesField(sent, told.get(reason)));
+  expect(nameless.map(({ reason }) => reason)).toEqual([
+    ...['main-account-only', 'account-mode-locked', 'account-restricted'],
+  ]);
 });
 
 it('every reason of the engine has a row, or is listed with why it has none', () => {

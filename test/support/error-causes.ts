@@ -30,6 +30,18 @@ export interface Cause {
   readonly names: readonly string[];
 }
 
+/** Whether a message has the name of a field that was sent, at whatever depth. */
+export function namesField({ body, query }: Sent, message = ''): boolean {
+  const words = new Set(message.toLowerCase().match(/\w+/g));
+  return [...namesIn(body), ...namesIn(query)].some((name) => words.has(name.toLowerCase()));
+}
+
+function namesIn(sent: unknown): string[] {
+  if (typeof sent !== 'object' || sent === null) return [];
+  const names = Array.isArray(sent) ? [] : Object.keys(sent);
+  return [...names, ...Object.values(sent).flatMap(namesIn)];
+}
+
 const SPOT_ORDER = '/api/v2/spot/trade/place-order';
 const MIX_ORDER = '/api/v2/mix/order/place-order';
 const TIME = '/api/v2/public/time';

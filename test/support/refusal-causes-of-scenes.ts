@@ -39,7 +39,7 @@ export const CAUSES_OF_SCENES: readonly RefusalCause[] = [
     codes: 'uta',
     cause: 'A wallet that the user does not have',
     sent: post(`${V3}/deposit-account`, { coin: 'USDT', accountType: 'otc' }),
-    names: ['otc'],
+    names: ['accountType: got "otc"'],
   },
   {
     reason: 'account-frozen',

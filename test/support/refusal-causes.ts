@@ -41,7 +41,7 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     codes: 'uta',
     cause: 'A position is to move to somebody else',
     sent: move('0.1', { toUid: '1002' }),
-    names: [],
+    names: ['toUid: got', '1002'],
     isItem: true,
   },
   {
@@ -56,7 +56,7 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     codes: 'spot',
     cause: 'A pair that is not listed',
     sent: spot({ symbol: 'NOPEUSDT', price: '2000' }),
-    names: ['NOPEUSDT'],
+    names: ['symbol: got "NOPEUSDT"'],
   },
   {
     reason: 'unknown-coin',
@@ -70,7 +70,7 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     codes: 'spot',
     cause: 'A chain that the coin does not have',
     sent: get('/api/v2/spot/wallet/deposit-address', { coin: 'USDT', chain: 'NOPE' }),
-    names: ['NOPE'],
+    names: ['chain: got "NOPE"'],
   },
   {
     reason: 'unknown-sub-key',
@@ -143,7 +143,7 @@ export const REFUSAL_CAUSES: readonly RefusalCause[] = [
     cause: 'The chain takes no withdrawals now',
     before: [listed('TRC20'), listed('DEAR'), listed('TON')],
     sent: withdrawal({ chain: 'OLD' }),
-    names: ['OLD'],
+    names: ['chain: got "OLD"'],
   },
   {
     reason: 'own-address',

@@ -5,6 +5,7 @@
 import type { ResultOf } from '../../../../engine/command.ts';
 import type { FuturesCategory } from '../../../../engine/core/instrument.ts';
 import { endpoint, type Services } from '../../../../http/endpoint.ts';
+import { withSent } from '../../../../http/explain-field.ts';
 import {
   arrayOf,
   decimal,
@@ -47,7 +48,7 @@ interface Outcomes {
   readonly opened: readonly Outcome[];
 }
 
-const outcomes = codec<Outcomes>({
+const bothSides = codec<Outcomes>({
   closePosition: rowsOf(outcome, ({ closed }) => closed),
   openPosition: rowsOf(outcome, ({ opened }) => opened),
 });
@@ -75,12 +76,18 @@ export default endpoint({
     category: productType(),
     positionList: arrayOf(item, { max: POSITIONS_MAX }),
   }),
-  data: outcomes.schema,
+  data: bothSides.schema,
   async handle({ input: { positionList, ...asked }, caller, venue, locale }) {
     const { uid } = mainAccountOf(venue.state, caller);
-    const moved = await attemptEach(positionList, (each) => move(venue, { uid, ...asked }, each));
+    const outcomes = await attemptEach(positionList, (each) =>
+      move(venue, { uid, ...asked }, each),
+    );
+    // A refusal may be about who gives and who takes, which stand beside the list.
+    const moved = outcomes.map((each) =>
+      each instanceof WireError ? withSent(each, asked) : each,
+    );
     const shown = (does: 'open' | 'close') => moved.map((each) => shownAs(each, does, locale));
-    return outcomes.encode({ closed: shown('close'), opened: shown('open') });
+    return bothSides.encode({ closed: shown('close'), opened: shown('open') });
   },
 });
 

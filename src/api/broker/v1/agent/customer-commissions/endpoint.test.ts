@@ -272,7 +272,9 @@ describe('errors', () => {
   it.each(['NOPEUSDT_SPBL', 'NOPE', 'BTCUSDT_XMCBL', 'BTCUSDT_CMCBL'])(
     'a symbol that there is not: %s (40034)',
     async (symbol) => {
-      expect(await refusal({ symbol })).toBe(`40034 Parameter ${symbol} does not exist`);
+      expect(await refusal({ symbol })).toBe(
+        `40034 Parameter ${symbol} does not exist: symbol: got "${symbol}"`,
+      );
     },
   );
 });
