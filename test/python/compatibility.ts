@@ -1,6 +1,7 @@
 /** docs/compatibility.json, what runs of Python clients have shown, and docs/compatibility.md, made from it and of what tests run. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Marks } from '../clients/methods/outcome.ts';
+import { operationsPart } from '../support/exchange-operations.ts';
 import { CLIENTS } from './clients.ts';
 
 const JSON_FILE = new URL('../../docs/compatibility.json', import.meta.url);
@@ -88,7 +89,7 @@ export function compatibilityPage(runs: Compatibility, methods: Methods): string
       ? [`### ${name} ${recorded.version}`, recorded.shown.map((line) => `- ${line}`).join('\n')]
       : [],
   );
-  return `${[HEAD, [...TABLE, ...npmRows(), ...python.map(pythonRow)].join('\n'), METHODS, ...Object.entries(methods).map(methodTable), SHOWN, ...shown].join('\n\n')}\n`;
+  return `${[HEAD, [...TABLE, ...npmRows(), ...python.map(pythonRow)].join('\n'), METHODS, ...Object.entries(methods).map(methodTable), operationsPart(), SHOWN, ...shown].join('\n\n')}\n`;
 }
 
 const HEAD = `# Compatibility

@@ -66,6 +66,17 @@ describe('a plan', () => {
     expect(byIndex.says).toBe('refused: no-mark-price');
   });
 
+  test('Z21: R-P-2 on spot that never traded the index of a contract of the same coins stands in for the mark', () => {
+    const venue = engineVenue();
+    const waits = triggersOf(venue, venue.trader('alice', { USDT: '10000' }));
+    waits.plans(ETH, 'buy', '0.5 @ 1900', { at: '1950', by: 'mark' });
+    waits.plans(ETH, 'buy', '0.5 @ 2100', { at: '2050', by: 'mark' });
+    expect(waits.waiting()).toEqual([
+      'plan buy 0.5 @ 1900 at ≤ 1950 (mark)',
+      'plan buy 0.5 @ 2100 at ≥ 2050 (mark)',
+    ]);
+  });
+
   test('R-P-2 looks at the price it names: last, mark or index', () => {
     const venue = engineVenue();
     const alice = venue.trader('alice', { USDT: '100000' });
