@@ -7,6 +7,7 @@ import type { ClockMode } from '../venue/clock.ts';
 import type { RunningVenue } from '../venue/running-venue.ts';
 import { startVenue } from '../venue/start-venue.ts';
 import type { VenueOptions } from '../venue/venue-options.ts';
+import { openAccessLog } from './access-log-file.ts';
 import { clusterOf, type GivenCluster } from './cluster-options.ts';
 import { EXIT, unwatchOutput } from './exit.ts';
 import { createProgress } from './progress.ts';
@@ -31,6 +32,7 @@ export interface ServeOptions extends GivenCluster {
   readonly allowFaults: boolean;
   readonly drainMs: number;
   readonly readyFile?: string;
+  readonly accessLog?: string;
   readonly logLevel: string;
 }
 
@@ -98,7 +100,7 @@ async function start(given: ServeOptions, end: End): Promise<RunningVenue> {
     onProgress: progress.update,
     standstill: end.standstill,
     onStop: (cause) => dieOf(cause, end),
-    onWarning: (message) => process.stderr.write(`bourse: warning: ${message}\n`),
+    onWarning: warn,
   });
   try {
     return await starting;
@@ -110,10 +112,17 @@ async function start(given: ServeOptions, end: End): Promise<RunningVenue> {
   }
 }
 
-function venueOptions({ readyFile, logLevel, ...options }: ServeOptions): VenueOptions {
+function warn(message: string): void {
+  process.stderr.write(`bourse: warning: ${message}\n`);
+}
+
+function venueOptions({ readyFile, logLevel, accessLog, ...options }: ServeOptions): VenueOptions {
   return {
     ...options,
-    ...present({ cluster: clusterOf(options) }),
+    ...present({
+      cluster: clusterOf(options),
+      accessLog: accessLog === undefined ? undefined : openAccessLog(accessLog, warn),
+    }),
     log: { level: logLevel, stream: process.stderr },
     processMetrics: true,
   };

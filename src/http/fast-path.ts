@@ -8,6 +8,7 @@
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { accessLine, REQUEST_ID, requestIdOf } from './access-log.ts';
 import { interpose } from './connection-limits.ts';
 import type { Reply } from './envelope.ts';
 import type { FrontOptions } from './front.ts';
@@ -177,7 +178,7 @@ class Connection {
   }
 
   #act({ head, match }: Begun): void {
-    const { headers, isLast } = head;
+    const { headers } = head;
     const body = this.#bytes().subarray(head.bodyAt);
     const startedMs = performance.now();
     this.#parts = [];
@@ -191,21 +192,32 @@ class Connection {
     const finish = (reply: Reply): void => {
       this.#isIdle = true;
       this.#sinceMs = performance.now();
-      match.route.observe(reply.code, this.#sinceMs - startedMs);
-      this.#answer(reply, isLast);
+      const elapsedMs = this.#sinceMs - startedMs;
+      match.route.observe(reply.code, elapsedMs);
+      this.#answer(reply, head);
+      this.#log({ head, reply, elapsedMs });
     };
     if (outcome instanceof Promise) void outcome.then(finish);
     else finish(outcome);
   }
 
-  #answer(reply: Reply, isLast: boolean): void {
+  #log({ elapsedMs, head, reply }: Logged): void {
+    const { accessLog, clientAddress } = this.#options;
+    if (accessLog === undefined) return;
+    const { headers, method, target } = head;
+    const ip = clientAddress(this.#peer, headers['x-forwarded-for']);
+    const { code, status } = reply;
+    accessLog.write(accessLine({ method, target, headers, ip, status, code, elapsedMs }));
+  }
+
+  #answer(reply: Reply, { headers, isLast }: Head): void {
     const socket = this.#socket;
     // The client has left, or said that it will send nothing more.
     if (!socket.writable) return;
     const isClosing = this.#options.isClosing();
     const size = Buffer.byteLength(reply.text);
     const keepAliveS = Math.floor(this.#options.keepAliveTimeoutMs / 1000);
-    const stamp = stampLines(this.#options, reply);
+    const stamp = stampLines(this.#options, reply) + requestIdLine(headers);
     const head = replyHead(reply, { size, isLast, isClosing, keepAliveS, stamp });
     // Text of one byte a character goes as it is, without a copy in UTF-8.
     socket.write(head + reply.text, size === reply.text.length ? 'latin1' : 'utf8');
@@ -250,6 +262,17 @@ class Connection {
     this.#toHttp(socket);
     socket.resume();
   }
+}
+
+interface Logged {
+  readonly head: Head;
+  readonly reply: Reply;
+  readonly elapsedMs: number;
+}
+
+function requestIdLine(headers: Head['headers']): string {
+  const id = requestIdOf(headers);
+  return id === undefined ? '' : `${REQUEST_ID}: ${id}\r\n`;
 }
 
 function stampLines({ stamp }: FastPathOptions, { status }: Reply): string {

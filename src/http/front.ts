@@ -5,6 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ClientAddress } from '../access/client-address.ts';
+import { type AccessLog, accessLine, REQUEST_ID, requestIdOf } from './access-log.ts';
 import { errorReply, type Reply } from './envelope.ts';
 import { localeOf } from './locale.ts';
 import { readBody } from './read-body.ts';
@@ -24,6 +25,8 @@ export interface FrontOptions {
   readonly isClosing: () => boolean;
   /** What every reply of an operation says of this machine; absent where there is one alone. */
   readonly stamp?: (status: number) => Readonly<Record<string, string>>;
+  /** Told of each request of an operation; nobody is when absent. */
+  readonly accessLog?: AccessLog;
 }
 
 /** What is done with a request that was read, and with what came of it. */
@@ -79,16 +82,25 @@ function tooLarge({ incoming, options }: Exchange): Reply {
 }
 
 export function writeReply(exchange: Exchange, reply: Reply): void {
-  const { match, outgoing, startedMs, options } = exchange;
+  const { match, incoming, outgoing, startedMs, options } = exchange;
   const { status, code, text, remaining } = reply;
+  const { headers, socket } = incoming;
   if (remaining !== undefined) outgoing.setHeader('x-mbx-used-remain-limit', String(remaining));
   for (const [name, value] of Object.entries(options.stamp?.(status) ?? {}))
     outgoing.setHeader(name, value);
+  const requestId = requestIdOf(headers);
+  if (requestId !== undefined) outgoing.setHeader(REQUEST_ID, requestId);
   if (options.isClosing()) outgoing.setHeader('connection', 'close');
   outgoing.writeHead(status, {
     'content-type': JSON_TYPE,
     'content-length': Buffer.byteLength(text),
   });
   outgoing.end(text);
-  match.route.observe(code, performance.now() - startedMs);
+  const elapsedMs = performance.now() - startedMs;
+  match.route.observe(code, elapsedMs);
+  if (options.accessLog === undefined) return;
+  const ip = options.clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']);
+  const { method } = match.route;
+  const answered = { method, target: match.target, headers, ip, status, code, elapsedMs };
+  options.accessLog.write(accessLine(answered));
 }

@@ -396,3 +396,35 @@ describe('the reference', () => {
     expect((await app.inject('/docs/nope')).json()).toMatchObject({ code: '40404' });
   });
 });
+
+describe('W8: the id of a request', () => {
+  const lines: string[] = [];
+  const accessLog = { write: (line: string) => void lines.push(line) };
+  const HEAD = `POST ${echo.path}?secret=1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n`;
+
+  test.each(['fast', 'node'] as const)('is in the reply, and in the log (%s)', async (http) => {
+    lines.length = 0;
+    const { url } = await start({ http, accessLog });
+    const answer = await sendRaw(url, `${HEAD}X-Request-Id: bot-7/81\r\n\r\n`);
+    expect(answer).toContain('\r\nx-request-id: bot-7/81\r\n');
+    const stray = await fetch(`${url}/nope`, { headers: { 'x-request-id': 'lost' } });
+    expect(stray.headers.get('x-request-id')).toBe('lost');
+    await vi.waitFor(() => expect(lines).toHaveLength(2));
+    const [first, second] = lines.map((line) => JSON.parse(line));
+    expect(first).toMatchObject({
+      ...{ ip: '127.0.0.1', method: 'POST', path: echo.path, status: 200, code: '00000' },
+      requestId: 'bot-7/81',
+    });
+    expect(first.ms).toBeGreaterThan(0);
+    expect(second).toMatchObject({ path: '/nope', status: 404, requestId: 'lost' });
+    expect(lines.join('')).not.toContain('secret');
+  });
+
+  test.each(['fast', 'node'] as const)('is none where it is no plain text (%s)', async (http) => {
+    const { url } = await start({ http });
+    for (const id of ['', 'a b', '<script>', 'x'.repeat(129)])
+      expect(await sendRaw(url, `${HEAD}X-Request-Id: ${id}\r\n\r\n`)).not.toContain(
+        'x-request-id',
+      );
+  });
+});

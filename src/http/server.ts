@@ -1,8 +1,8 @@
 /**
  * The HTTP server: the front for endpoints, Fastify for everything else, one instance to `listen`,
- * `inject` and `close`. No request is logged, and whatever goes wrong is answered in the envelope.
+ * `inject` and `close`. Whatever goes wrong is answered in the envelope.
  */
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ClientAddress, Proxies } from '../access/client-address.ts';
@@ -10,6 +10,8 @@ import { copyTradingLimit } from '../access/copy-trading.ts';
 import type { KeyRing } from '../access/key-ring.ts';
 import { type OperatorToken, operatorDoor } from '../access/operator-token.ts';
 import type { RateLimitOverrides } from '../access/rate-limit.ts';
+import { present } from '../primitives/present.ts';
+import { type AccessLog, accessLine, REQUEST_ID, requestIdOf } from './access-log.ts';
 import {
   answerWithoutHost,
   lacksHost,
@@ -61,6 +63,8 @@ export interface ServerOptions {
   readonly http: HttpMode;
   /** As `FrontOptions.stamp`. */
   readonly stamp?: FrontOptions['stamp'];
+  /** Lines for each request; none are written when absent. */
+  readonly accessLog?: AccessLog;
   /** Where the build has left the console; nothing is served under `/` when absent. */
   readonly console?: string;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
@@ -115,7 +119,7 @@ export async function buildServer(options: ServerOptions, first: Served): Promis
     nowMs,
     clientAddress: proxies.clientAddress,
     isClosing: () => closing,
-    ...(options.stamp && { stamp: options.stamp }),
+    ...present({ stamp: options.stamp, accessLog: options.accessLog }),
   };
   const front: Front = (incoming, outgoing) => now.front(incoming, outgoing);
   const fastPath = options.http === 'fast' ? fastPathOf(frontOptions, limits) : undefined;
@@ -150,7 +154,7 @@ export async function buildServer(options: ServerOptions, first: Served): Promis
     if (app.server.listening) endIdleConnections(app.server, fastPath);
   });
   app.addHook('onClose', async () => now.metrics?.close());
-  routeThroughFront(app, front);
+  routeThroughFront(app, front, frontOptions);
   addStrayRequestHandlers(app, nowMs);
   addHealthRoutes(app, () => now.readiness());
   addMetricsRoute(app, () => now.metrics);
@@ -286,10 +290,25 @@ function gatewayOf(served: Served, log: SocketDoors['log']): Gateway {
 }
 
 /** Injected requests find the front by a hook; those of the network reach it before Fastify. */
-function routeThroughFront(app: FastifyInstance, front: Front): void {
+function routeThroughFront(app: FastifyInstance, front: Front, options: FrontOptions): void {
+  const taken = new WeakSet<IncomingMessage>();
   app.addHook('onRequest', (request, reply, done) => {
-    if (front(request.raw, reply.raw)) reply.hijack();
-    else done();
+    const requestId = requestIdOf(request.headers);
+    if (front(request.raw, reply.raw)) {
+      taken.add(request.raw);
+      reply.hijack();
+      return;
+    }
+    if (requestId !== undefined) void reply.header(REQUEST_ID, requestId);
+    done();
+  });
+  const { accessLog, clientAddress } = options;
+  if (accessLog === undefined) return;
+  app.addHook('onResponse', async ({ raw }, { elapsedTime: elapsedMs, statusCode: status }) => {
+    if (taken.has(raw)) return;
+    const { headers, method = '', socket, url: target = '' } = raw;
+    const ip = clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']);
+    accessLog.write(accessLine({ method, target, headers, ip, status, code: '', elapsedMs }));
   });
 }
 

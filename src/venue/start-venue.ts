@@ -145,6 +145,7 @@ async function serverOptions(
     proxies,
     limits: limitsOf(venue, options),
     ...(seat !== undefined && { stamp: (status: number) => stampOf({ ...venue, seat }, status) }),
+    ...present({ accessLog: options.accessLog }),
     http: options.http ?? 'fast',
     console: CONSOLE,
     log: options.log ?? { level: 'silent' },

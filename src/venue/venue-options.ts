@@ -1,4 +1,5 @@
 /** What a venue is started with. */
+import type { AccessLog } from '../http/access-log.ts';
 import type { FaultRule } from '../http/fault-rule.ts';
 import type { HttpMode } from '../http/server.ts';
 import type { NowMs } from '../journal/journal.ts';
@@ -42,6 +43,8 @@ export interface VenueOptions extends Partial<BackingOptions> {
   /** What rate limits and signature windows go by; the host's time by default. */
   readonly hostMs?: NowMs;
   readonly log?: { readonly level: string; readonly stream?: { write(line: string): void } };
+  /** Has a line for each request. */
+  readonly accessLog?: AccessLog;
   /** Metrics of the process itself. */
   readonly processMetrics?: boolean;
 }

@@ -95,6 +95,11 @@ function optionsOfProcess(): readonly Option[] {
       '--ready-file <file>',
       'written once it serves: url, pid, operator token, keys',
     ),
+    from(
+      'ACCESS_LOG',
+      '--access-log <file>',
+      'a line of JSON for each request is added to this file (default: none is)',
+    ),
     from('LOG_LEVEL', '--log-level <level>', 'what is logged on stderr')
       .choices(LOG_LEVELS)
       .default('warn'),
