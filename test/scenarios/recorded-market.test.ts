@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { Entry } from '../../src/engine/command.ts';
 import { emptyState } from '../../src/engine/core/state.ts';
 import { apply } from '../../src/engine/engine.ts';
 import { hashedText } from '../../src/engine/snapshot.ts';
@@ -106,6 +108,13 @@ async function place(
 /** What is left of it; 0: it was filled. */
 function leftOf({ sequencer }: RunningVenue, orderId: string): number {
   return (sequencer.state.users.get('1001')?.openOrders.get(orderId)?.leavesLots ?? 0) / 1000;
+}
+
+/** Without what keys are sealed to, which each venue draws. */
+function unsealed(entry: Entry): string {
+  return JSON.stringify(entry, (name, value) =>
+    name === 'sealedSecret' || name === 'passphraseMac' ? undefined : value,
+  );
 }
 
 /** What its journal says was traded: size and money, by the takers' side. */
@@ -302,6 +311,37 @@ describe('a recording', () => {
     expect(book(third).asks.length).toBe(10);
   });
 
+  it('repeats: the same files and commands give the same journal, to the byte', async () => {
+    const history = [bookFile('again'), tradesFile('again', trade(1000, 'sell', 2499, 7))];
+    const journals: string[] = [];
+    for (const _ of [1, 2]) {
+      const venue = await start(history);
+      await place(venue, 'buy', 2499.5, 1);
+      await to(venue, 2000);
+      const entries: Entry[] = [];
+      for await (const entry of venue.entries()) entries.push(entry);
+      journals.push(JSON.stringify(entries.map(unsealed)));
+      journals.push(hashedText(venue.sequencer.state));
+    }
+    expect(journals.slice(2)).toEqual(journals.slice(0, 2));
+  });
+
+  it('begins anew, and says so, where a file of the same name is another one', async () => {
+    const data = join(folder, 'replaced');
+    const said: string[] = [];
+    const history = bookFile('day');
+    const first = await start(history, { data });
+    await to(first, 1000);
+    await first.close();
+    open.splice(open.indexOf(first), 1);
+    const at = 3_600_000;
+    const snapshot = [level(at, 'bid', 2300, 1), level(at, 'ask', 2301, 1)].map(whole);
+    written('day.csv', [L2, ...snapshot, level(at + 9000, 'ask', 2302, 1)]);
+    const second = await start(history, { data, onWarning: (text) => said.push(text) });
+    expect(said).toContain('history: it is another one than before, and begins now');
+    expect(book(second)).toEqual({ bids: [[2300, 1]], asks: [[2301, 1]] });
+  });
+
   it('is traded against, forked, and asked under other fees what came of it in money', async () => {
     const data = join(folder, 'asked');
     const venue = await start(
@@ -352,6 +392,56 @@ describe('a recording', () => {
     const index = (key: string) => Number(venue.sequencer.state.markets.get(key)?.indexPrice);
     expect(index(KEY)).toBe(2400 * 1e12);
     expect(index('SPOT:ETHUSDT') / index(KEY)).toBeCloseTo(1, 3);
+  });
+});
+
+describe('R-V-33: faults on a recorded market', () => {
+  const on = { symbol: 'ETHUSDT', category: 'USDT-FUTURES' };
+
+  it('no-liquidity leaves a part of what was recorded, at once, and gives it back', async () => {
+    const venue = await start(bookFile('thin'));
+    venue.faults.add({ on, do: 'no-liquidity', with: { side: 'bids', share: '0.8', ms: '2s' } });
+    await to(venue, 100);
+    expect(book(venue).bids).toEqual([
+      [2500, 0.6],
+      [2499, 1],
+    ]);
+    expect(book(venue).asks).toHaveLength(2);
+    await to(venue, 3000);
+    expect(book(venue).bids).toEqual([
+      [2500, 3],
+      [2499, 5],
+    ]);
+  });
+
+  it('widen-spread leaves out what is near, but never all; recorded trades trade all the same', async () => {
+    const venue = await start([
+      bookFile('wide', ...[2503, 2504, 2505].map((price) => level(0, 'ask', price, 1))),
+      tradesFile('wide', trade(500, 'buy', 2501, 1.5)),
+    ]);
+    venue.faults.add({ on, do: 'widen-spread', with: { times: 8, ms: '2s' } });
+    await to(venue, 1000);
+    // Eight times half a tick of a dollar.
+    expect(book(venue).asks).toEqual([[2505, 1]]);
+    expect(book(venue).bids).toEqual([[2499, 5]]);
+    expect((await traded(venue)).buy).toBe(1.5);
+    await to(venue, 20_000);
+    expect(book(venue).asks[0]).toEqual([2501, 2]);
+    expect(book(venue).bids).toHaveLength(2);
+  });
+});
+
+describe('a recording on a clock that goes', () => {
+  it.each(['x600', 'system'] as const)('%s: leaves nothing out', async (clock) => {
+    const span = clock === 'system' ? 10 : 1000;
+    const all = [0, 1, 7, 20, 39, 40].map((at) => trade(at * span, 'buy', 2500 + at, 1));
+    const said: string[] = [];
+    const onWarning = (text: string) => void said.push(text);
+    const venue = await start(tradesFile(`on-${clock}`, ...all), { clock, onWarning });
+    while (!said.some((text) => text.includes('has ended'))) await sleep(5);
+    // The step in hand.
+    await sleep(20);
+    expect((await traded(venue)).buy).toBe(6);
   });
 });
 

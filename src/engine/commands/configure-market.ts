@@ -8,6 +8,7 @@ import { CATEGORY, POPULATION } from '../core/record-parts.ts';
 import type { Answer } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
 import { firstQuotes, firstTrades, quotesRestrained } from '../counterparties/decide.ts';
+import { playRestrained } from '../counterparties/play-recording.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 import { quote, take } from './market-step.ts';
 
@@ -53,6 +54,7 @@ function apply(context: Context, { terms }: ConfigureMarket): Answer {
     state.crowd = crowdOf(population ?? 'quotes');
   const before = state.counterparties;
   state.counterparties = terms;
+  playRestrained(context, before);
   for (const quoting of quotesRestrained(state, terms, before)) quote(context, quoting);
   for (const quoting of firstQuotes(state, terms)) quote(context, quoting);
   for (const taking of firstTrades(state, terms)) take(context, taking);

@@ -1,7 +1,7 @@
 /** What the built-in market would do now: a pure function of the state, its terms and the slot. */
 
 import { assertNever } from '../../primitives/assert.ts';
-import { type CounterpartyTerms, MAKER_UID, type Restraint } from '../core/counterparties.ts';
+import { type CounterpartyTerms, MAKER_UID } from '../core/counterparties.ts';
 import type { ReadMarket, ReadOrder } from '../core/entities.ts';
 import { instrumentKey } from '../core/instrument.ts';
 import { roundMs, type Slot } from '../core/market-slots.ts';
@@ -10,7 +10,7 @@ import { crowdTakes, flowsAfter, isRenewing, type OpenMarket, quotedBy } from '.
 import { draw } from './draw.ts';
 import { type MovedIndex, movedIndexes } from './index-prices.ts';
 import { outlineAround, type Quote, quotesAround } from './quotes.ts';
-import { lotsLeft, restraintOf } from './restraint.ts';
+import { isOther, lotsLeft, restraintOf } from './restraint.ts';
 import { quoteInUsd } from './sizing.ts';
 import { RENEW_FROM, staleness } from './staleness.ts';
 import { meetClients, type Take, takeSome } from './taking.ts';
@@ -94,10 +94,6 @@ export function quotesRestrained(
       isOther(restraint, restraintOf(before, instrument)),
     )
     .map((open) => quoting(state, terms, open));
-}
-
-function isOther(one: Restraint | undefined, other: Restraint | undefined): boolean {
-  return (['buys', 'sells', 'spread'] as const).some((each) => one?.[each] !== other?.[each]);
 }
 
 /** One small trade on every instrument that never had any, so that each shows a last price. */

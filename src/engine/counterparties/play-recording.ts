@@ -3,7 +3,12 @@
  * Decides R-V-34, R-V-39.
  */
 import { div, mul } from '../../primitives/units.ts';
-import { isIndexOfMarket, MAKER_UID, TAKER_UID } from '../core/counterparties.ts';
+import {
+  type CounterpartyTerms,
+  isIndexOfMarket,
+  MAKER_UID,
+  TAKER_UID,
+} from '../core/counterparties.ts';
 import type { Market } from '../core/entities.ts';
 import { oppositeSide, type Side } from '../core/order.ts';
 import {
@@ -31,11 +36,12 @@ import {
   levelsOf,
   noteImpact,
   type Play,
+  recordedTouch,
   shrink,
   stand,
   standingLots,
 } from './recorded-levels.ts';
-import { restraintOf } from './restraint.ts';
+import { isOther, restraintOf } from './restraint.ts';
 import { leastLots, quoteInUsd, tickMark } from './sizing.ts';
 
 const SIDES = ['buy', 'sell'] as const;
@@ -45,6 +51,20 @@ export function playRecordings(context: Context, timeMs: number): void {
   for (const [key, recording] of sortedEntries(context.state.recordings)) {
     const market = context.state.markets.get(key);
     if (market !== undefined) playRecording(context, market, { recording, timeMs });
+  }
+}
+
+/** Where the market holds back otherwise than it did, its recorded book stands accordingly at once. */
+export function playRestrained(context: Context, before: CounterpartyTerms | undefined): void {
+  const { counterparties, markets, recordings, timeMs } = context.state;
+  if (before === undefined || counterparties === undefined) return;
+  for (const [key, recording] of sortedEntries(recordings)) {
+    const market = markets.get(key);
+    if (market === undefined) continue;
+    const { instrument } = market;
+    const now = restraintOf(counterparties, instrument);
+    if (isOther(now, restraintOf(before, instrument)))
+      playRecording(context, market, { recording, timeMs });
   }
 }
 
@@ -212,8 +232,7 @@ function moveIndex({ context: { state }, market, recording }: Play): void {
 }
 
 /** In ticks; 0 without both sides. */
-function twiceMiddle({ asks, bids }: Recording): number {
-  const bid = bids.find(({ lots }) => lots > 0);
-  const ask = asks.find(({ lots }) => lots > 0);
-  return bid === undefined || ask === undefined ? 0 : bid.ticks + ask.ticks;
+function twiceMiddle(recording: Recording): number {
+  const touch = recordedTouch(recording);
+  return touch === undefined ? 0 : touch.bid + touch.ask;
 }

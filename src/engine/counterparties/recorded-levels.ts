@@ -14,7 +14,7 @@ import { cutOrder } from '../orders/lifecycle.ts';
 import { place } from '../orders/place.ts';
 import { productOf } from '../orders/product.ts';
 import { addMissing, missingLots } from './healing.ts';
-import { lotsLeft } from './restraint.ts';
+import { awayBy, lotsLeft } from './restraint.ts';
 import { leastLots } from './sizing.ts';
 
 /** What is played, and where. */
@@ -72,8 +72,29 @@ export function healing({ recording: { healMs }, timeMs }: Play) {
   return { healMs, timeMs };
 }
 
+/** The best recorded prices, in ticks; undefined without both sides. */
+export function recordedTouch({
+  asks,
+  bids,
+}: Pick<Recording, 'asks' | 'bids'>): { readonly ask: number; readonly bid: number } | undefined {
+  const bid = bids.find(({ lots }) => lots > 0)?.ticks;
+  const ask = asks.find(({ lots }) => lots > 0)?.ticks;
+  return bid === undefined || ask === undefined ? undefined : { ask, bid };
+}
+
+/** Whether a level is left out because the market stands further apart than was recorded; the furthest level stays. */
+function isTooNear({ recording, restraint }: Play, side: Side, { ticks }: RecordedLevel): boolean {
+  if (restraint?.spread === undefined) return false;
+  const touch = recordedTouch(recording);
+  if (touch === undefined) return false;
+  const { ask, bid } = touch;
+  if (Math.abs(2 * ticks - ask - bid) >= awayBy(ask - bid, restraint)) return false;
+  return levelsOf(recording, side).findLast(({ lots }) => lots > 0)?.ticks !== ticks;
+}
+
 /** What should stand at a level now. */
 function wantedLots(play: Play, side: Side, level: RecordedLevel): number {
+  if (isTooNear(play, side, level)) return 0;
   const lots = Math.max(0, level.lots - missingLots(level, healing(play)));
   return lotsLeft(lots, play.restraint, side);
 }

@@ -32,3 +32,8 @@ export function restraintOf(
   return instruments.find((each) => each.category === category && each.symbol === symbol)
     ?.restraint;
 }
+
+/** Whether one holds back otherwise than the other. */
+export function isOther(one: Restraint | undefined, other: Restraint | undefined): boolean {
+  return (['buys', 'sells', 'spread'] as const).some((each) => one?.[each] !== other?.[each]);
+}

@@ -22,16 +22,19 @@ export function isOfBook({ layout }: Pick<HistoryEntry, 'layout'>): boolean {
   return LAYOUTS[layout] === 'book';
 }
 
-/** The earliest time of several files. Throws {@link MarketFileError} for one without rows. */
-export async function firstTimeIn(files: readonly HistoryEntry[], lines: Lines): Promise<number> {
-  let first = Number.POSITIVE_INFINITY;
+/** The time of the first row of each file. Throws {@link MarketFileError} for one without rows. */
+export async function firstTimesIn(
+  files: readonly HistoryEntry[],
+  lines: Lines,
+): Promise<readonly number[]> {
+  const times: number[] = [];
   for (const { file, layout } of files) {
     const csv = await openCsv(file, lines);
     const time = await firstTimeOf(layout, csv).finally(csv.close);
     if (time === undefined) throw new MarketFileError(file, 0, 'there are no rows in it');
-    first = Math.min(first, time);
+    times.push(time);
   }
-  return first;
+  return times;
 }
 
 /**

@@ -9,7 +9,7 @@ import type { ReadState } from '../../engine/core/state.ts';
 import { type HistoryFiles, historyEntries, historyFiles, type MarketConfig } from '../config.ts';
 import type { Lines } from '../lines.ts';
 import { type DueMoments, dueMoments } from './due-moments.ts';
-import { firstTimeIn, isOfBook, recordedStream } from './recorded-stream.ts';
+import { firstTimesIn, isOfBook, recordedStream } from './recorded-stream.ts';
 
 /** Moments of one command. */
 const PART = 256;
@@ -58,10 +58,15 @@ export function recordingFeeds({ config, lines, state, tell }: FeedParts): Recor
     open: async (nowMs) => {
       await close();
       const all = historyEntries(config);
-      const name = JSON.stringify(all);
-      const known = [...state.recordings.values()].find((each) => each.name === name);
+      const times = await firstTimesIn(all, lines);
+      // A file in the place of another one, by the same name, begins at another time.
+      const name = JSON.stringify(all.map((entry, at) => ({ ...entry, fromMs: times[at] })));
+      const played = [...state.recordings.values()];
+      const known = played.find((each) => each.name === name);
+      if (known === undefined && played.length > 0 && all.length > 0)
+        tell('history: it is another one than before, and begins now');
       const startMs = known?.startMs ?? nowMs;
-      const shiftMs = all.length === 0 ? 0 : startMs - (await firstTimeIn(all, lines));
+      const shiftMs = all.length === 0 ? 0 : startMs - Math.min(...times);
       const about = { name, seed: config.seed, startMs };
       feeds = [...groups.values()].map((files) =>
         recordingFeed({ state, lines, tell, files, about, shiftMs }),
