@@ -25,6 +25,11 @@ const COMMANDS: ReadonlyMap<string | undefined, () => Promise<AddCommands>> = ne
     export: async () => (await import('./commands/export.ts')).addExportCommand,
     'check-reserves': async () =>
       (await import('./commands/check-reserves.ts')).addCheckReservesCommand,
+    config: async () => (await import('./commands/config.ts')).addConfigCommands,
+    completion: async () => {
+      const { addCompletionCommand } = await import('./commands/completion.ts');
+      return (program) => addCompletionCommand(program, () => programFor(undefined));
+    },
     lab: async () => (await import('./commands/lab.ts')).addLabCommands,
   }),
 );

@@ -223,7 +223,8 @@ async function openMarket(
   return market;
 }
 
-function refuseMarketFile(error: unknown): never {
+/** What is wrong in a file of the market is for whoever named it. */
+export function refuseMarketFile(error: unknown): never {
   const isOfFile = error instanceof MarketFileError;
   const isMissing = error instanceof Error && 'path' in error && 'syscall' in error;
   if (isOfFile || isMissing)
