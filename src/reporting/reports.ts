@@ -121,6 +121,7 @@ export const EXPORTED: readonly ExportedReport[] = [
   loanRepayments,
   payments,
   balances,
+  audit,
 ].flatMap(({ columns, exported, name }) =>
   exported === undefined ? [] : [{ name, columns, exported }],
 );

@@ -283,8 +283,6 @@ export interface Operator {
       readonly purpose: string;
       /** What came in; negative = went out. */
       readonly amount: string;
-      /** Fee beside the amount; negative = paid. */
-      readonly fee: string;
       /** What the user has of the coin in the wallet after it. */
       readonly balance: string;
       /** Order of the fill; empty where it was none. */
@@ -295,6 +293,8 @@ export interface Operator {
       readonly timeMs: string;
       /** The journal entry that brought it about. */
       readonly seq: string;
+      /** Fee beside the amount, as the amount: negative = paid. */
+      readonly feeChange: string;
     })[];
     /** The idLessThan of the next page; empty when there are no more rows. */
     readonly endId: string;

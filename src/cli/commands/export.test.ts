@@ -31,6 +31,15 @@ describe('what an export asks for', () => {
     expect(only).toEqual({ coin: 'BTC' });
   });
 
+  it('W6: leaves out the users of the built-in market', () => {
+    const { without } = exportOf(report('orders'), { withoutMarket: true, format: 'csv' });
+    expect(without).toEqual({ uid: ['9900000001', '9900000002'] });
+    for (const options of [{ uid: '1001' }, { withoutMarket: true }])
+      expect(() => exportOf(report('audit'), { format: 'csv', ...options })).toThrow(
+        'the report audit is of no user',
+      );
+  });
+
   it.each([
     ['balances', { from: '1' }, '--from and --to'],
     ['fills', { at: '1' }, '--at'],

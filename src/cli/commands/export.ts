@@ -1,5 +1,6 @@
 /** `bourse export`: a report of a running venue, or with `--data` rows of a folder's run. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { MAKER_UID, TAKER_UID } from '../../engine/core/counterparties.ts';
 import { present } from '../../primitives/present.ts';
 import type { ReportOption } from '../../reporting/report/shown.ts';
 import { LAYOUTS, type Layout, RUN_EXPORTS } from '../../venue/runs/run-rows.ts';
@@ -19,6 +20,7 @@ interface ReportOptions extends VenueAddress {
   readonly at?: string;
   readonly symbol?: string;
   readonly coin?: string;
+  readonly withoutMarket?: boolean;
   readonly format: string;
   readonly out?: string;
   readonly force?: boolean;
@@ -51,6 +53,7 @@ export function addExportCommand(program: Command): void {
   command.option('--at <time>', 'balances at this time', readTime);
   command.option('--symbol <symbol>', 'only of this pair', upperCase);
   command.option('--coin <coin>', 'only of this coin', upperCase);
+  command.option('--without-market', 'no rows of the users of the built-in market');
   command.addOption(new Option('--format <format>', 'format').choices(ALL_FORMATS).default('csv'));
   command.option('--out <file>', 'write into this file; standard output by default');
   command.option('--force', 'replace the file if it is there');
@@ -96,26 +99,36 @@ function written(name: string, given: ExportOptions): Promise<number> {
   return exportRun({
     ...{ name, data, format, layout },
     options: { chosen: present({ category, symbol }), everyMs, intervalMs, levels },
+    without: given.withoutMarket === true ? MARKET_UIDS : [],
     destination: { ...present({ out }), force: force === true },
   });
 }
 
 /** Throws {@link CliError} for an option that the report does not know. */
 export function exportOf(report: Report, given: ReportOptions): Export {
-  const { at, coin, force, from, out, symbol, to, uid } = given;
+  const { at, coin, force, from, out, symbol, to, uid, withoutMarket } = given;
   const format = FORMATS.find((each) => each === given.format);
   if (format === undefined)
     throw new CliError(`${report.name} is written as ${FORMATS.join(', ')}`, EXIT.usage);
+  if (report.isOfNoUser === true && (uid ?? withoutMarket) !== undefined)
+    throw new CliError(
+      `the report ${report.name} is of no user: no --uid, no --without-market`,
+      EXIT.usage,
+    );
   refuseUnknown(report, { window: from ?? to, moment: at, symbol, coin });
   return {
     report,
     // The venue finds the pairs of one user by an index; otherwise rows are chosen as they come.
     query: texts({ uid, startTime: from, endTime: to, atMs: at, ...(uid && { symbol }) }),
     only: texts({ symbol, coin }),
+    without: withoutMarket === true ? { uid: MARKET_UIDS } : {},
     format,
     destination: { ...(out !== undefined && { out }), force: force === true },
   };
 }
+
+/** Of the built-in market: most rows of a venue that has one are theirs. */
+const MARKET_UIDS = [MAKER_UID, TAKER_UID];
 
 const FLAGS: Readonly<Record<ReportOption, string>> = {
   window: '--from and --to',

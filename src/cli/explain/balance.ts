@@ -22,7 +22,7 @@ export interface ExplainedLine {
   readonly seq: string;
   readonly purpose: string;
   readonly amount: string;
-  readonly fee: string;
+  readonly feeChange: string;
   readonly balance: string;
   readonly cause: string;
   readonly timeMs: string;
@@ -144,8 +144,8 @@ async function newestLines(
 
 /** A line after which the balance is what it was before it moved something that stays in the balance. */
 function changesOf(lines: readonly ExplainedLine[], before: string): readonly string[] {
-  return lines.flatMap(({ amount, balance, fee }, at) =>
-    balance === (lines[at - 1]?.balance ?? before) ? [] : [amount, fee],
+  return lines.flatMap(({ amount, balance, feeChange }, at) =>
+    balance === (lines[at - 1]?.balance ?? before) ? [] : [amount, feeChange],
   );
 }
 
@@ -188,11 +188,11 @@ function heading(lines: readonly ExplainedLine[]): string {
 }
 
 function lineCells(lines: readonly ExplainedLine[]): readonly (readonly string[])[] {
-  const cells = lines.map(({ amount, balance, fee, purpose, seq, timeMs }) => [
+  const cells = lines.map(({ amount, balance, feeChange, purpose, seq, timeMs }) => [
     timeText(timeMs),
     purpose,
     amount,
-    fee,
+    feeChange,
     balance,
     `journal ${seq}`,
   ]);

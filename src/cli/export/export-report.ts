@@ -34,6 +34,8 @@ export interface Export {
   readonly query: ReportQuery;
   /** What a row must have in these columns. */
   readonly only: ReportQuery;
+  /** What it must not have. */
+  readonly without: Readonly<Record<string, readonly string[]>>;
   readonly format: Format;
   readonly destination: Destination;
 }
@@ -44,12 +46,12 @@ export interface Export {
  */
 export async function exportReport(
   client: VenueClient,
-  { report, query, only, format, destination }: Export,
+  { report, query, format, destination, ...choice }: Export,
 ): Promise<number> {
   prepareDestination(destination);
   const progress = createRowProgress(`Exporting ${report.name}`);
   try {
-    const rows = chosen(readRows(client, report, query), only);
+    const rows = chosen(readRows(client, report, query), choice);
     const first = await rows.next();
     // Behind the first page: no row of it, and none of later ones, is of a later entry.
     const provenance = await venueProvenance(client);
@@ -74,11 +76,14 @@ async function* resumed(
 
 async function* chosen(
   rows: AsyncIterable<ReportRow>,
-  only: ReportQuery,
+  { only, without }: Pick<Export, 'only' | 'without'>,
 ): AsyncGenerator<ReportRow> {
   const wanted = Object.entries(only);
+  const unwanted = Object.entries(without);
   for await (const row of rows) {
-    if (wanted.every(([column, value]) => row[column] === value)) yield row;
+    const isWanted = wanted.every(([column, value]) => row[column] === value);
+    if (isWanted && !unwanted.some(([column, values]) => values.includes(row[column] ?? '')))
+      yield row;
   }
 }
 

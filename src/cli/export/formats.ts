@@ -43,7 +43,10 @@ async function* records(
 
 function field(column: WrittenColumn, row: ReportRow): string {
   const text = written(column, row);
-  const isPlain = column.kind === 'iso' || (column.kind !== 'text' && DECIMAL.test(text));
+  const isPlain =
+    column.kind === 'iso' ||
+    column.kind === 'flag' ||
+    (column.kind !== 'text' && DECIMAL.test(text));
   return isPlain ? text : maskText(text);
 }
 
@@ -120,6 +123,7 @@ function writtenColumns({ columns }: Report): readonly WrittenColumn[] {
 
 /** What a row has in a column; empty where the venue gives nothing. */
 function written({ kind, from }: WrittenColumn, row: ReportRow): string {
-  const value = row[from] ?? '';
+  const given: unknown = row[from] ?? '';
+  const value = typeof given === 'string' ? given : JSON.stringify(given);
   return kind === 'iso' && value !== '' ? new Date(Number(value)).toISOString() : value;
 }

@@ -16,6 +16,7 @@ export interface Report {
   readonly columns: Readonly<Record<string, ShownKind>>;
   /** Options beside `--uid`, by what they mean to the venue. */
   readonly options: readonly ReportOption[];
+  readonly isOfNoUser?: boolean;
   /** What the first page says and the later ones are asked for again: the moment of all rows. */
   readonly repeats: readonly string[];
 }

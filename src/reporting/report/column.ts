@@ -4,8 +4,8 @@
  */
 import type { ColumnKind, SqlValue, TableShape } from '../store/table-shape.ts';
 
-/** `text` may be anything; `number` is a plain decimal or empty; `time` is Unix ms, and its name ends with `Ms`. */
-export type ShownKind = 'text' | 'number' | 'time';
+/** `text` may be anything; `number` is a plain decimal or empty; `time` is Unix ms, and its name ends with `Ms`; `flag` is true or false. */
+export type ShownKind = 'text' | 'number' | 'time' | 'flag';
 
 /** A column that operators are shown beside the field that it is read off. */
 export interface Part<T> {
@@ -101,7 +101,7 @@ export function time(says?: string, place: Place<number> = {}): Column<number> {
 
 /** Kept as 0 or 1. */
 export function flag(says?: string, place: Place<boolean> = {}): Column<boolean> {
-  return { kept: FLAG, kind: 'text', says, ...place };
+  return { kept: FLAG, kind: 'flag', says, ...place };
 }
 
 /** What nobody searches, as JSON text; operators are shown its parts. */

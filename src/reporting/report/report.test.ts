@@ -88,7 +88,7 @@ it('is all that there is to be written', async () => {
     'giftId text',
     'uid text',
     'wrapping text',
-    'isSecret text',
+    'isSecret flag',
     'worth number',
     'words text',
     'timeMs time',

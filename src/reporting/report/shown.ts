@@ -25,6 +25,8 @@ export interface Exported {
   readonly summary: string;
   /** Options beside `--uid`, by what they mean to the venue. */
   readonly options: readonly ReportOption[];
+  /** Rows are of no user: there is no `--uid`. */
+  readonly isOfNoUser?: boolean;
   /** What the first page says and the later ones are asked for again. */
   readonly repeats?: readonly string[];
 }

@@ -38,6 +38,11 @@ export const audit = storedReport<AuditRow, AuditFilter>({
     detail: text('The command as JSON text, secrets left out.'),
     outcome: text('done, repeated, or why it was refused.'),
   },
+  exported: {
+    summary: 'acts of operators, with who and why',
+    options: ['window'],
+    isOfNoUser: true,
+  },
   key: ['seq'],
   time: 'timeMs',
   order: ['timeMs', 'seq'],

@@ -77,7 +77,15 @@ export const bills = readReport<BillRow, BillFilter>({
     coin: text('Coin.'),
     purpose: text('What it was for.'),
     amount: decimal('What came in; negative = went out.'),
-    fee: decimal('Fee beside the amount; negative = paid.'),
+    fee: decimal(undefined, {
+      parts: {
+        feeChange: {
+          kind: 'number',
+          says: 'Fee beside the amount, as the amount: negative = paid.',
+          of: String,
+        },
+      },
+    }),
     balance: decimal('What the user has of the coin in the wallet after it.'),
     orderId: text('Order of the fill; empty where it was none.'),
     cause: text('Order, trade, position or reference that caused it.'),

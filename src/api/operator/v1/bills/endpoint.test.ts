@@ -29,7 +29,7 @@ describe('bills', () => {
       coin: 'USDT',
       purpose: 'normal:buy',
       amount: '0',
-      fee: '-3.6',
+      feeChange: '-3.6',
       balance: '999996.4',
       timeMs: String(venue.clock.nowMs),
     });

@@ -2,7 +2,6 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { limit, list, object, optional, orderId, str } from '../../../../http/fields.ts';
-import { WireError } from '../../../../http/wire-error.ts';
 import { present } from '../../../../primitives/present.ts';
 import { idCursor } from '../../../calls/paging.ts';
 import { receiptRow, receiptToWire } from '../../../codecs/receipt.ts';
@@ -29,8 +28,6 @@ export default endpoint({
   }),
   handle: async ({ input, history }) => {
     const { idLessThan, limit: rowsMax, ...of } = input;
-    if (Object.values(of).every((value) => value === undefined))
-      throw new WireError('40019', ['orderId,positionId,uid']);
     const page = present({ beforeId: idCursor(idLessThan, 'idLessThan'), limit: rowsMax });
     const rows = await history.receipts(present(of), page);
     return { list: rows.map(receiptToWire), endId: rows.at(-1)?.receiptId ?? '' };
