@@ -61,7 +61,10 @@ const v2: RowFields<ShownPayment> = {
 
 const v3: RowFields<ShownPayment> = {
   orderId: ['The deposit or withdrawal.', (row) => row.orderId],
-  recordId: ['Its transaction; empty until there is one.', (row) => row.txId],
+  recordId: [
+    'Its transaction, empty until there is one; between users of this venue the orderId.',
+    (row) => (row.destination === 'internal_transfer' ? row.orderId : row.txId),
+  ],
   ...money,
   createdTime: ['When it was asked for, Unix ms.', (row) => String(row.createdMs)],
   updatedTime: ['When it last changed, Unix ms.', (row) => String(row.updatedMs)],

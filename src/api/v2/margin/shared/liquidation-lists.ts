@@ -75,15 +75,19 @@ const sale = codec<MarginSale>(
     size: ['Ordered, base coin; empty of a swap.', (row) => row.size],
     amount: ['Filled, quote coin; empty of a swap.', amountOf],
     orderId: ['Order; of a swap its own id.', (row) => row.orderId || row.saleId],
-    fromCoin: ['What was given up.', (row) => row.fromCoin],
-    toCoin: ['What was owed.', (row) => row.toCoin],
-    fromSize: ['Given up.', (row) => row.fromSize],
-    toSize: ['What it brought before fees.', (row) => row.toSize],
+    fromCoin: ['What was given up; empty of an order.', (row) => ofSwap(row, row.fromCoin)],
+    toCoin: ['What was owed; empty of an order.', (row) => ofSwap(row, row.toCoin)],
+    fromSize: ['Given up; empty of an order.', (row) => ofSwap(row, row.fromSize)],
+    toSize: ['What it brought; empty of an order.', (row) => ofSwap(row, row.toSize)],
     cTime: ['Time, Unix ms.', (row) => String(row.timeMs)],
     uTime: ['Time, Unix ms.', (row) => String(row.timeMs)],
   },
   (row) => row.saleId,
 );
+
+function ofSwap({ side }: MarginSale, text: string): string {
+  return side === '' ? text : '';
+}
 
 /** What was given up, or brought, of the base coin and of the quote coin. */
 function filledOf({ fromSize, side, toSize }: MarginSale): string {

@@ -156,9 +156,7 @@ describe('crossed margin', () => {
       orderType: 'market',
       priceAvg: '1700',
       fillSize: '1.82',
-      fromCoin: 'ETH',
-      toCoin: 'USDT',
-      fromSize: '1.82',
+      ...{ fromCoin: '', toCoin: '', fromSize: '', toSize: '' },
     });
     expect(await rows('liquidation-order', { type: 'swap' }, 'carol')).toEqual([]);
     expect(await rows('repay-history', {}, 'carol')).toMatchObject([{ repayType: 'liq_repay' }]);

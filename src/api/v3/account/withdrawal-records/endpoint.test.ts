@@ -54,3 +54,17 @@ it('R-W-4 shows withdrawals in the words that clients know', async () => {
   expect(await ask({ orderId: done })).toHaveLength(1);
   expect(await ask({}, 'bob')).toEqual([]);
 });
+
+it('R-W-15 between users of the venue the order is the record, of who pays and who is paid', async () => {
+  const inside = { clientOid: 'w4', chain: undefined, address: '1002' };
+  const orderId = await withdrawalOf(venue, inside);
+  await operatorAct(venue, 'complete-withdrawal', { orderId, txId: 'inside' });
+  const between = { dest: 'internal_transfer', chain: '', status: 'success', size: '30' };
+  const [paid] = await ask({ clientOid: 'w4' });
+  expect(paid).toMatchObject({ ...between, orderId, recordId: orderId, fee: '0' });
+  const { nowMs } = venue.clock;
+  const query = { startTime: String(nowMs - 1000), endTime: String(nowMs) };
+  const { data } = await venue.call('GET', '/api/v3/account/deposit-records', { as: 'bob', query });
+  expect(data).toMatchObject([between]);
+  expect(data[0].recordId).toBe(data[0].orderId);
+});

@@ -27,6 +27,28 @@ describe('success', () => {
     expect(reply.data.list[0]).toMatchObject({ orderStatus: 'new', qty: '0.005' });
   });
 
+  it('shows of an order that is filled in part what it paid, and what will protect it', async () => {
+    await placeUnified(venue, {
+      ...{ ...PERP_BID, takeProfit: '61000', stopLoss: '58000' },
+      ...{
+        tpTriggerBy: 'mark',
+        slTriggerBy: 'market',
+        tpOrderType: 'limit',
+        tpLimitPrice: '61100',
+      },
+    });
+    const hit = { ...PERP_BID, side: 'sell', timeInForce: 'ioc', qty: '0.002' };
+    await placeUnified(venue, hit, 'bob');
+    const [row] = (await open()).data.list;
+    // 0.002 at 59 000, and 0.02 % of it.
+    expect(row).toMatchObject({
+      ...{ orderStatus: 'partially_filled', cumExecQty: '0.002', cumExecValue: '118' },
+      ...{ avgPrice: '59000', feeDetail: [{ feeCoin: 'USDT', fee: '0.0236' }] },
+      ...{ takeProfit: '61000', stopLoss: '58000', tpTriggerBy: 'mark', slTriggerBy: 'market' },
+      ...{ tpOrderType: 'limit', slOrderType: 'market', tpLimitPrice: '61100', slLimitPrice: '' },
+    });
+  });
+
   it('lists a category, or a pair of it', async () => {
     const spot = await placeUnified(venue, SPOT_BID);
     await placeUnified(venue, PERP_BID);

@@ -25,6 +25,22 @@ describe('success', () => {
   });
 });
 
+describe('a union account', () => {
+  const venue = perTest();
+
+  it('lists what of each coin stands for its positions', async () => {
+    const body = { productType: 'USDT-FUTURES', assetMode: 'union' };
+    await venue().call('POST', '/api/v2/mix/account/set-asset-mode', { as: 'alice', body });
+    const { data } = await account(venue());
+    expect(data.assetMode).toBe('union');
+    expect(data.assetList).toContainEqual({
+      coin: 'USDT',
+      balance: '1000000',
+      available: '1000000',
+    });
+  });
+});
+
 describe('refused', () => {
   const venue = perTest();
 
