@@ -25,26 +25,39 @@ export interface ForwardingAnswer {
 export interface ForwardingOptions {
   /** Of this process and no other. */
   readonly origin: string;
-  readonly peers: PeerClient;
+  readonly peers: Pick<PeerClient, 'call'>;
   readonly onRefused: (tickets: readonly Ticket[], cause: Error) => void;
+  /** A clock that never is set, ms. */
+  readonly nowMs?: () => number;
 }
 
 interface Waiting {
   readonly epoch: number;
   readonly ticket: Ticket;
+  readonly sentMs: number;
+}
+
+/** What goes to one leader together. */
+interface Outbox {
+  readonly leader: Head;
+  readonly commands: (readonly [id: string, record: string])[];
 }
 
 const MOST_WAITING = 5_000;
+/** Whoever has waited so long was told long ago that nobody can tell. */
+const FORGOTTEN_MS = 30_000;
 
 export class Forwarding {
   readonly #options: ForwardingOptions;
+  readonly #nowMs: () => number;
   readonly #waiting = new Map<string, Waiting>();
-  #outbox: (readonly [string, string])[] = [];
+  #outbox: Outbox | undefined;
   #count = 0;
   #settledEpoch = 0;
 
   constructor(options: ForwardingOptions) {
     this.#options = options;
+    this.#nowMs = options.nowMs ?? (() => performance.now());
   }
 
   get count(): number {
@@ -53,14 +66,14 @@ export class Forwarding {
 
   /** Throws {@link NoLeader} when too many wait, and then sent nothing. */
   send(command: Command, ticket: Ticket, leader: Head): void {
+    this.#forgetOld();
     if (this.#waiting.size >= MOST_WAITING)
       throw new NoLeader(`${this.#waiting.size} commands wait for the leader`);
     const record = Buffer.from(encodeCommand(command)).toString('base64');
     this.#count += 1;
     const id = `${this.#options.origin}-${this.#count}`;
-    this.#waiting.set(id, { epoch: leader.epoch, ticket });
-    this.#outbox.push([id, record]);
-    if (this.#outbox.length === 1) setImmediate(() => void this.#post(leader));
+    this.#waiting.set(id, { epoch: leader.epoch, ticket, sentMs: this.#nowMs() });
+    this.#outboxFor(leader).commands.push([id, record]);
   }
 
   /** Of a batch that is in: who waits for its entries here, by their index. */
@@ -86,8 +99,29 @@ export class Forwarding {
     this.#waiting.clear();
   }
 
-  async #post({ url, epoch }: Head): Promise<void> {
-    const commands = this.#outbox.splice(0);
+  /** Commands that were lost on their way, or at a leader that was cut off from etcd, belong to an epoch that may go on for ever. */
+  #forgetOld(): void {
+    const oldestMs = this.#nowMs() - FORGOTTEN_MS;
+    for (const [id, { sentMs }] of this.#waiting) {
+      if (sentMs > oldestMs) return;
+      this.#waiting.delete(id);
+    }
+  }
+
+  /** Another leader may begin within one turn. */
+  #outboxFor(leader: Head): Outbox {
+    const open = this.#outbox;
+    if (open?.leader.epoch === leader.epoch) return open;
+    const outbox = { leader, commands: [] };
+    this.#outbox = outbox;
+    setImmediate(() => void this.#post(outbox));
+    return outbox;
+  }
+
+  async #post(outbox: Outbox): Promise<void> {
+    if (this.#outbox === outbox) this.#outbox = undefined;
+    const { leader, commands } = outbox;
+    const { url, epoch } = leader;
     const body: ForwardedCommands = { epoch, commands };
     try {
       const { peers } = this.#options;

@@ -6,7 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { atEnd } from '../../../test/support/at-end.ts';
 import type { LeadershipClass } from '../../../test/support/cluster-node.ts';
 import { type Simulated, simulate } from '../../../test/support/cluster-simulation.ts';
+import { encodeHead, type Head, type StoredHead } from './head.ts';
 import { Leadership } from './leadership.ts';
+import type { Effect, Event } from './leadership-events.ts';
+import type { Link } from './store.ts';
 
 const STEPS = 1_000;
 const SEEDS = 300;
@@ -94,3 +97,80 @@ async function mutantOf(file: string, original: string, mutated: string): Promis
   const module = await import(pathToFileURL(join(folder, 'leadership.ts')).href);
   return module.Leadership;
 }
+
+describe('one machine', () => {
+  const TIMING = { beatMs: 200, tryAfterMs: 700, tryApartMs: 150, retryMs: 50 };
+  const APPLIED = { lastSeq: 10, timeMs: 1, chainHash: 'x' };
+  let beat = 0;
+  let revision = 100;
+
+  /** A head that was moved just now. */
+  function moved(over: Partial<Head> = {}): StoredHead {
+    beat += 1;
+    revision += 1;
+    const place = { epoch: 1, seq: 10, timeMs: 1, chainHash: 'x', node: 'a', url: '' };
+    const head = { ...place, beat, wallMs: 0, ...over };
+    return { head, text: encodeHead(head), modRevision: revision };
+  }
+
+  class Watched {
+    readonly machine = new Leadership<Link>({
+      ...{ node: 'b', url: '', timing: TIMING, applied: APPLIED, drawBeat: () => 1 },
+    });
+    ms = 0;
+    #effects = this.machine.start({ ms: 0, wallMs: 0 });
+
+    on(event: Event<Link>): readonly Effect<Link>[] {
+      this.#effects = this.machine.on(event, { ms: this.ms, wallMs: this.ms });
+      return this.#effects;
+    }
+
+    /** What is found by the look that is out. */
+    sees(stored: StoredHead): readonly Effect<Link>[] {
+      const id = this.#effects.find((effect) => effect.type === 'look')?.id ?? 0;
+      return this.on({ type: 'view', id, view: { revision, stored, batches: [] } });
+    }
+
+    /** By the watch; 0: by a read. */
+    hears(stored: StoredHead, at = stored.modRevision): readonly Effect<Link>[] {
+      return this.on({ type: 'sight', sight: { revision: at, stored, batches: [] } });
+    }
+  }
+
+  function watchesIn(effects: readonly Effect<Link>[]): number {
+    return effects.filter(({ type }) => type === 'watch').length;
+  }
+
+  test('stops where the store lacks what it had, though others have moved the head since', () => {
+    const effects = new Watched().sees(moved({ seq: 5, chainHash: 'y' }));
+    expect(effects).toMatchObject([{ type: 'stop', cause: expect.stringContaining('restored') }]);
+  });
+
+  test('watches at another member when its watch says nothing of a head that moves', () => {
+    const node = new Watched();
+    expect(watchesIn(node.sees(moved()))).toBe(1);
+    for (; node.ms < 600; node.ms += 200) expect(watchesIn(node.hears(moved()))).toBe(0);
+    // Only what is read once a second shows it from now on: there is no silence to look into.
+    let begun = 0;
+    for (let times = 0; times < 5; times += 1) {
+      node.ms += 400;
+      begun += watchesIn(node.hears(moved(), 0));
+    }
+    expect(begun).toBe(2);
+  });
+
+  test('watches again when it leads and its watch has ended', () => {
+    const node = new Watched();
+    node.sees(moved({ heir: 'b' }));
+    const known = node.machine.known as StoredHead;
+    const [taken] = node.sees(known);
+    if (taken?.type !== 'transact') throw new Error('it does not try to lead');
+    const stored = { ...moved(), text: taken.transaction.head };
+    node.on({ type: 'answer', id: taken.id, answer: { isDone: true, stored } });
+    expect(node.machine.role).toBe('leader');
+    expect(watchesIn(node.on({ type: 'watch-ended' }))).toBe(0);
+    node.ms += 60;
+    expect(watchesIn(node.on({ type: 'tick' }))).toBe(1);
+    expect(watchesIn(node.on({ type: 'tick' }))).toBe(0);
+  });
+});

@@ -161,7 +161,7 @@ export class Leadership<B extends Link> {
 
   #onSight({ revision, stored, batches }: Sight<B>): void {
     this.#contactMs = this.#now.ms;
-    this.#outlook.saw(revision);
+    this.#outlook.heard(revision, this.#now.ms);
     this.#apply(batches);
     if (stored !== undefined) this.#meet(stored);
   }
@@ -170,7 +170,11 @@ export class Leadership<B extends Link> {
     const look = this.#outlook.answered(id);
     if (look === undefined) return;
     this.#contactMs = this.#now.ms;
-    if (stored === undefined || stored.modRevision < look.knownRevision) {
+    const hasAll =
+      stored !== undefined &&
+      stored.modRevision >= look.knownRevision &&
+      stored.head.seq >= look.afterSeq;
+    if (!hasAll) {
       this.#stop(WENT_BACK);
       return;
     }
@@ -181,7 +185,7 @@ export class Leadership<B extends Link> {
     // What does not follow although the store has all that it holds, it holds no more.
     const shownSeq = batches.at(-1)?.lastSeq ?? stored.head.seq;
     if (this.applied.lastSeq < shownSeq) this.#outlook.fetch(this.applied.lastSeq);
-    if (!this.#outlook.isWatching || isWatchStuck) this.#outlook.watch(revision);
+    if (!this.#outlook.isWatching || isWatchStuck) this.#outlook.watch(revision, this.#now.ms);
     if (look.isForSilence && look.knownRevision === this.#knownRevision) this.#tryToLead();
   }
 
@@ -258,6 +262,10 @@ export class Leadership<B extends Link> {
       if (this.#heir !== undefined) this.#stepDown(this.#heir);
       else if (ms >= this.#beatAtMs) this.#commit(undefined);
     } else if (!this.#outlook.isBusy) this.#lookAround();
+    this.#outlook.keepWatching({
+      ...{ nowMs: ms, movedMs: this.#movedAtMs, patienceMs: this.#options.timing.tryAfterMs },
+      ...{ isLeader: this.#role === 'leader', knownRevision: this.#knownRevision },
+    });
   }
 
   #lookAround(): void {
@@ -269,8 +277,8 @@ export class Leadership<B extends Link> {
   }
 
   #lookOut({ isForSilence }: { readonly isForSilence: boolean }): void {
-    const knownRevision = this.#knownRevision;
-    this.#outlook.look(this.applied.lastSeq, { isForSilence, knownRevision });
+    const { lastSeq: afterSeq } = this.applied;
+    this.#outlook.look({ isForSilence, knownRevision: this.#knownRevision, afterSeq });
   }
 
   get #knownRevision(): number {
