@@ -3,13 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EtcdStore } from '../../src/journal/etcd/etcd-store.ts';
 import { GatewayClient } from '../../src/journal/etcd/gateway-client.ts';
 import { CLUSTER_TERMS } from '../../src/journal/etcd/joining.ts';
-import type { CutLine } from '../support/cut-line.ts';
 import type { Dice } from '../support/dice.ts';
 import type { EtcdCluster } from '../support/etcd-cluster.ts';
 import type { FakeClock } from '../support/faketime.ts';
+import type { Releases } from '../support/newer-release.ts';
 import type { ServedCluster } from '../support/served-cluster.ts';
 import { slowSyncs } from '../support/slow-disk.ts';
 import type { SmallDisk } from '../support/small-disk.ts';
+import type { ClusterLinks } from './cluster-links.ts';
+import { upgradeAll } from './rolling-upgrade.ts';
 
 const AWAY_MS = 1_500;
 /** Clocks jump by so much, s. */
@@ -27,6 +29,7 @@ export const MORE_KINDS = {
   'pause of a machine': 2,
   'cut of a node from etcd, one way': 2,
   'rolling restart': 1,
+  'rolling upgrade': 1,
   'compaction under a stopped standby': 2,
   'quota alarm': 2,
   'member replaced': 2,
@@ -37,16 +40,27 @@ export const MORE_KINDS = {
 } as const;
 export type MoreKind = keyof typeof MORE_KINDS;
 
+/** What mounts, traces or unpacks. */
+export const NEED_ROOT: readonly MoreKind[] = [
+  'clock jump of a node',
+  'full disk of a node',
+  'slow disk of a node',
+  'slow disk of a member',
+];
+
 export interface Disturbed {
   readonly dice: Dice;
   readonly etcd: EtcdCluster;
   readonly cluster: ServedCluster;
-  readonly lines: Readonly<Record<string, readonly CutLine[]>>;
+  readonly links: ClusterLinks;
+  readonly releases: Releases;
   /** By the names of nodes. */
   readonly clocks: Readonly<Record<string, FakeClock>>;
   readonly disks: Readonly<Record<string, SmallDisk>>;
   readonly prefix: string;
   readonly stepDown: () => Promise<unknown>;
+  /** Told what does not hold. */
+  readonly wrong: (what: string) => void;
   /** Who leads. */
   readonly leader: string;
   /** Whom it is to happen to. */
@@ -69,17 +83,17 @@ export const MAKE_MORE: Readonly<Record<MoreKind, (of: Disturbed) => Promise<voi
     etcd.resume(member);
     cluster.signal(name, 'SIGCONT');
   },
-  'cut of a node from etcd, one way': async ({ lines, name, dice }) => {
-    const way = dice.chance(1, 2) ? 'there' : 'back';
-    for (const line of lines[name] ?? []) line.cut(way);
+  'cut of a node from etcd, one way': async ({ links, name, dice }) => {
+    links.cutFromEtcd(name, dice.chance(1, 2) ? 'there' : 'back');
     await pause(AWAY_MS);
-    for (const line of lines[name] ?? []) line.mend();
+    links.mend();
   },
   'rolling restart': async ({ cluster, leader, stepDown }) => {
-    for (const name of cluster.names) if (name !== leader) await restart(cluster, name);
+    for (const name of cluster.names) if (name !== leader) await cluster.restart(name);
     await stepDown();
-    await restart(cluster, leader);
+    await cluster.restart(leader);
   },
+  'rolling upgrade': upgradeAll,
   'compaction under a stopped standby': async ({ cluster, etcd, leader, prefix }) => {
     const name = cluster.names.find((each) => each !== leader) ?? '';
     await cluster.processOf(name).kill('SIGTERM');
@@ -113,11 +127,6 @@ async function slowly(pid: number): Promise<void> {
   const stop = await slowSyncs(pid, SLOW_MS);
   await pause(JUMPED_MS);
   await stop();
-}
-
-async function restart(cluster: ServedCluster, name: string): Promise<void> {
-  await cluster.processOf(name).kill('SIGTERM');
-  await cluster.run(name);
 }
 
 /** What both others have on their disks. */

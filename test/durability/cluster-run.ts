@@ -10,16 +10,18 @@ import { HASH_EVERY } from '../../src/journal/etcd/checkpoints.ts';
 import { EtcdStore } from '../../src/journal/etcd/etcd-store.ts';
 import { GatewayClient } from '../../src/journal/etcd/gateway-client.ts';
 import { CLUSTER_TERMS } from '../../src/journal/etcd/joining.ts';
-import { atEnd } from '../support/at-end.ts';
 import { temporaryFolder } from '../support/bourse-process.ts';
-import { CutLine } from '../support/cut-line.ts';
 import { Dice } from '../support/dice.ts';
-import { EtcdCluster } from '../support/etcd-cluster.ts';
+import type { EtcdCluster } from '../support/etcd-cluster.ts';
 import { FakeClock, faketimeLibraryIn } from '../support/faketime.ts';
+import { Releases } from '../support/newer-release.ts';
 import { ROOT } from '../support/repository.ts';
 import { ClusterClients, ServedCluster } from '../support/served-cluster.ts';
 import { SmallDisk } from '../support/small-disk.ts';
-import { MAKE_MORE, MORE_KINDS, type MoreKind } from './cluster-faults.ts';
+import { MAKE_MORE, MORE_KINDS, type MoreKind, NEED_ROOT } from './cluster-faults.ts';
+import { type ClusterLinks, linesToEtcd, networkOfHosts } from './cluster-links.ts';
+import { faultsOfFates, faultsOfFiles, faultsOfStates } from './cluster-verdict.ts';
+import { cutNetwork, isOfNetwork, NETWORK_KINDS, type NetworkKind } from './network-faults.ts';
 
 const MAIN = join(ROOT, 'dist/cli/main.js');
 const CLIENTS = 6;
@@ -49,7 +51,7 @@ interface Beside {
   readonly clocks: Readonly<Record<string, FakeClock>>;
   readonly disks: Record<string, SmallDisk>;
 }
-type Kind = keyof typeof KINDS | MoreKind;
+type Kind = keyof typeof KINDS | MoreKind | NetworkKind;
 
 export interface ClusterShown {
   /** How often each fault was made. */
@@ -63,6 +65,8 @@ export interface ClusterShown {
   readonly compared: number;
   /** From the loss of a leader to another one that leads, ms. */
   readonly failOvers: readonly number[];
+  /** Kinds that need what is not permitted here. */
+  readonly leftOut: readonly string[];
   /** What does not hold, a sentence each. */
   readonly faults: readonly string[];
 }
@@ -105,14 +109,28 @@ function clocksOfNodes(): Readonly<Record<string, FakeClock>> {
   );
 }
 
+interface Permitted {
+  readonly isRoot: boolean;
+  readonly hasNetwork: boolean;
+}
+
+const ALL_KINDS: Readonly<Record<Kind, number>> = { ...KINDS, ...MORE_KINDS, ...NETWORK_KINDS };
+
+/** How often which is drawn. */
+function kindsFor({ isRoot, hasNetwork }: Permitted): Readonly<Record<string, number>> {
+  const may = (kind: string) =>
+    (isRoot || !NEED_ROOT.includes(kind as MoreKind)) && (hasNetwork || !isOfNetwork(kind));
+  return Object.fromEntries(Object.entries(ALL_KINDS).filter(([kind]) => may(kind)));
+}
+
 class ClusterRun {
   readonly #dice: Dice;
-  readonly #etcd: EtcdCluster;
+  readonly #links: ClusterLinks;
   readonly #cluster: ServedCluster;
   readonly #clients: ClusterClients;
-  readonly #lines: Readonly<Record<string, readonly CutLine[]>>;
   readonly #kinds: Readonly<Record<string, number>>;
   readonly #beside: Beside;
+  readonly #releases = new Releases();
   readonly #made: Record<string, number>;
   readonly #failOvers: number[] = [];
   readonly #faults: string[] = [];
@@ -121,9 +139,8 @@ class ClusterRun {
   private constructor(
     seed: number,
     parts: {
-      readonly etcd: EtcdCluster;
+      readonly links: ClusterLinks;
       readonly cluster: ServedCluster;
-      readonly lines: Readonly<Record<string, readonly CutLine[]>>;
       readonly kinds: Readonly<Record<string, number>>;
       readonly beside: Beside;
     },
@@ -132,35 +149,32 @@ class ClusterRun {
     this.#kinds = parts.kinds;
     this.#beside = parts.beside;
     this.#made = Object.fromEntries(Object.keys(parts.kinds).map((kind) => [kind, 0]));
-    this.#etcd = parts.etcd;
+    this.#links = parts.links;
     this.#cluster = parts.cluster;
-    this.#lines = parts.lines;
     this.#clients = new ClusterClients(parts.cluster);
     this.#clients.start(CLIENTS);
   }
 
   static async start(seed: number, hasMore: boolean): Promise<ClusterRun> {
-    const kinds = hasMore ? { ...KINDS, ...MORE_KINDS } : KINDS;
-    const beside: Beside = { clocks: hasMore ? clocksOfNodes() : {}, disks: {} };
-    const etcd = await EtcdCluster.start();
-    atEnd(() => etcd.close());
-    const lines: Record<string, readonly CutLine[]> = {};
-    for (const name of ServedCluster.names)
-      lines[name] = await Promise.all(etcd.urls.map((url) => CutLine.to(url)));
-    atEnd(() => {
-      for (const line of Object.values(lines).flat()) line.close();
-    });
-    const urls = Object.entries(lines).map(([name, all]) => [name, all.map(({ url }) => url)]);
+    const isRoot = process.getuid?.() === 0;
+    const network = hasMore ? await networkOfHosts() : undefined;
+    const links = network ?? (await linesToEtcd());
+    const kinds = hasMore ? kindsFor({ isRoot, hasNetwork: network !== undefined }) : KINDS;
+    const beside: Beside = { clocks: hasMore && isRoot ? clocksOfNodes() : {}, disks: {} };
     const place = {
       prefix: PREFIX,
-      lines: Object.fromEntries(urls),
+      ...links.place,
       envOf: (name: string) => beside.clocks[name]?.env ?? {},
       prepare: (name: string, folder: string) => {
-        if (hasMore) beside.disks[name] = SmallDisk.at(folder, DISK_MIB);
+        if (hasMore && isRoot) beside.disks[name] = SmallDisk.at(folder, DISK_MIB);
       },
     };
-    const cluster = await ServedCluster.start(etcd, place);
-    return new ClusterRun(seed, { etcd, lines, kinds, cluster, beside });
+    const cluster = await ServedCluster.start(links.etcd, place);
+    return new ClusterRun(seed, { links, kinds, cluster, beside });
+  }
+
+  get #etcd(): EtcdCluster {
+    return this.#links.etcd;
   }
 
   /** Gives what it was. */
@@ -173,15 +187,23 @@ class ClusterRun {
     const member = this.#dice.below(this.#etcd.count);
     if (kind in MAKE_MORE)
       await MAKE_MORE[kind as MoreKind]({
-        ...{ dice: this.#dice, etcd: this.#etcd, cluster: this.#cluster, lines: this.#lines },
-        ...{ prefix: PREFIX, leader, name, member, ...this.#beside },
+        ...{ dice: this.#dice, etcd: this.#etcd, cluster: this.#cluster, links: this.#links },
+        ...{ prefix: PREFIX, leader, name, member, ...this.#beside, releases: this.#releases },
         stepDown: () => this.#bourse('cluster', 'step-down', ...this.#where),
+        wrong: (what) => void this.#faults.push(what),
       });
+    else if (isOfNetwork(kind)) await this.#cutNetwork(kind, name);
     else if (kind.endsWith('member')) await this.#disturbMember(kind, member);
     else if (kind === 'step-down') await this.#bourse('cluster', 'step-down', ...this.#where);
     else await this.#disturbNode(kind, name, name === leader);
     await this.#cluster.leader();
     return kind;
+  }
+
+  async #cutNetwork(kind: NetworkKind, name: string): Promise<void> {
+    const { network } = this.#links;
+    if (network !== undefined) await cutNetwork(kind, { network, name, dice: this.#dice });
+    this.#links.mend();
   }
 
   async #disturbNode(kind: Kind, name: string, isLeader: boolean): Promise<void> {
@@ -195,13 +217,13 @@ class ClusterRun {
   async #take(kind: Kind, name: string): Promise<void> {
     if (kind === 'kill of a node') await this.#cluster.processOf(name).kill('SIGKILL');
     else if (kind === 'pause of a node') this.#cluster.signal(name, 'SIGSTOP');
-    else for (const line of this.#lines[name] ?? []) line.cut();
+    else this.#links.cutFromEtcd(name);
   }
 
   async #giveBack(kind: Kind, name: string): Promise<void> {
     if (kind === 'kill of a node') await this.#cluster.run(name);
     else if (kind === 'pause of a node') this.#cluster.signal(name, 'SIGCONT');
-    else for (const line of this.#lines[name] ?? []) line.mend();
+    else this.#links.mend();
   }
 
   /** How long it takes, ms. */
@@ -256,60 +278,27 @@ class ClusterRun {
     const entries = await this.#cluster.agreed();
     const fates = { done: 0, refused: 0, unknown: 0 };
     for (const fate of this.#clients.fates.values()) fates[fate] += 1;
+    const said = await this.#bourse('cluster', 'check', ...this.#where);
     const faults = [
       ...this.#faults,
-      ...(await this.#faultsOfFates()),
-      ...(await this.#faultsOfStates()),
-      ...(await this.#faultsOfCare()),
+      ...(await faultsOfFates(this.#cluster, this.#clients.fates)),
+      ...(await faultsOfStates(this.#cluster)),
+      ...(said.includes('faults: 0') ? [] : [said]),
     ];
     await this.#cluster.close();
-    for (const name of this.#cluster.names)
-      faults.push(...(await this.#faultsOfFiles(name, entries)));
+    for (const name of this.#cluster.names) {
+      const verified = await this.#bourse('verify', '--data', this.#cluster.folderOf(name));
+      faults.push(...faultsOfFiles(name, entries, verified));
+    }
     return {
       ...fates,
       entries,
       made: this.#made,
       failOvers: this.#failOvers,
       compared: this.#compared,
+      leftOut: Object.keys(ALL_KINDS).filter((kind) => !(kind in this.#kinds)),
       faults,
     };
-  }
-
-  /** Every order that was acknowledged is known at every node, and none that was refused. */
-  async #faultsOfFates(): Promise<readonly string[]> {
-    const faults: string[] = [];
-    const path = '/api/v2/spot/trade/orderInfo';
-    let asked = 0;
-    for (const [clientOid, fate] of this.#clients.fates) {
-      if (fate === 'unknown') continue;
-      const as = Number(clientOid.slice(1).split('-')[0]) % 2 === 0 ? 'alice' : 'bob';
-      asked += 1;
-      const name = this.#cluster.names[asked % 3] as string;
-      const found = await this.#cluster.call(name, 'GET', path, { as, query: { clientOid } });
-      const count = Array.isArray(found?.data) ? found.data.length : undefined;
-      if (count !== (fate === 'done' ? 1 : 0))
-        faults.push(`${clientOid} was ${fate}, and ${name} has it ${count} times`);
-    }
-    return faults;
-  }
-
-  async #faultsOfStates(): Promise<readonly string[]> {
-    const path = '/operator/v1/state-hash';
-    const replies = await Promise.all(
-      this.#cluster.names.map((name) => this.#cluster.call(name, 'GET', path, { as: 'operator' })),
-    );
-    const states = replies.map((reply) => JSON.stringify(reply?.data));
-    return new Set(states).size === 1 ? [] : [`the states differ: ${states.join(' ')}`];
-  }
-
-  async #faultsOfCare(): Promise<readonly string[]> {
-    const said = await this.#bourse('cluster', 'check', ...this.#where);
-    return said.includes('faults: 0') ? [] : [said];
-  }
-
-  async #faultsOfFiles(name: string, entries: number): Promise<readonly string[]> {
-    const said = await this.#bourse('verify', '--data', this.#cluster.folderOf(name));
-    return said.includes(String(entries)) ? [] : [`the files of ${name}: ${said}`];
   }
 
   get #where(): readonly string[] {
@@ -319,7 +308,8 @@ class ClusterRun {
 
   /** What it says, be it well or not. */
   async #bourse(...words: readonly string[]): Promise<string> {
-    const run = promisify(execFile)(process.execPath, [MAIN, ...words]);
+    const main = this.#releases.newest?.main ?? MAIN;
+    const run = promisify(execFile)(process.execPath, [main, ...words]);
     return run.then(
       ({ stdout }) => stdout,
       (error: Error) => error.message,

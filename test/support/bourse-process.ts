@@ -45,21 +45,27 @@ export function writeVenueFile(folder: string, changes: Partial<VenueFile> = {})
   return file;
 }
 
+/** How a process is started. */
+export interface StartOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly shell?: string;
+  /** The words of a command that becomes it, as `nice -n 5` does. */
+  readonly by?: readonly string[];
+  /** Another build than this one. */
+  readonly main?: string;
+}
+
 /** Starts `bourse` with these words; killed with the test. Needs a build (`npm run build`). */
-export function startBourse(
-  args: readonly string[],
-  options: { readonly env?: NodeJS.ProcessEnv; readonly shell?: string } = {},
-): BourseProcess {
-  assert(existsSync(MAIN), `${MAIN} is missing: run npm run build`);
+export function startBourse(args: readonly string[], options: StartOptions = {}): BourseProcess {
+  const { by = [], main = MAIN } = options;
+  assert(existsSync(main), `${main} is missing: run npm run build`);
   const env = { ...process.env, ...options.env };
-  const words = [MAIN, ...args];
+  const [command = '', ...words] = [...by, process.execPath, main, ...args];
   // A shell can set limits of the process (`ulimit`) before it becomes the venue.
   const child =
     options.shell === undefined
-      ? spawn(process.execPath, words, { env })
-      : spawn('bash', ['-c', `${options.shell}; exec "$0" "$@"`, process.execPath, ...words], {
-          env,
-        });
+      ? spawn(command, words, { env })
+      : spawn('bash', ['-c', `${options.shell}; exec "$0" "$@"`, command, ...words], { env });
   const started = watch(child);
   atEnd(() => started.kill());
   return started;
@@ -96,12 +102,10 @@ export function complaintsOf({ stderr }: BourseProcess): string {
     .trim();
 }
 
-export interface ServeOptions {
+export interface ServeOptions extends StartOptions {
   readonly dataFolder: string;
   readonly venueFile: string;
   readonly args?: readonly string[];
-  readonly env?: NodeJS.ProcessEnv;
-  readonly shell?: string;
 }
 
 export interface ServingProcess extends BourseProcess {

@@ -2,7 +2,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { freePort } from './free-port.ts';
 
-type Way = 'there' | 'back';
+export type Way = 'there' | 'back';
 
 export class CutLine {
   readonly url: string;

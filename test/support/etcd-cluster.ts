@@ -25,11 +25,21 @@ const ETCD = {
   otherwise: 'install it, or have it in PATH',
 } as const;
 
+/** Where a member runs. */
+export interface MemberPlace {
+  readonly address: string;
+  /** The words before those of a command that is to run there. */
+  readonly by: readonly string[];
+}
+
 interface Member {
   readonly name: string;
+  readonly by: readonly string[];
   readonly clientUrl: string;
   readonly peerUrl: string;
 }
+
+const HERE: MemberPlace = { address: '127.0.0.1', by: [] };
 
 export class EtcdCluster {
   readonly #folder = mkdtempSync(join(tmpdir(), 'bourse-etcd-'));
@@ -37,12 +47,20 @@ export class EtcdCluster {
   readonly #members: Member[] = [];
   readonly #running = new Map<number, { guard: ChildProcess; pid: number }>();
 
-  static async start(count = 3): Promise<EtcdCluster> {
+  /** `placeOf`: by the index of a member; on this host unless said. */
+  static async start(
+    count = 3,
+    placeOf: (index: number) => MemberPlace = () => HERE,
+  ): Promise<EtcdCluster> {
     const cluster = new EtcdCluster();
     for (let index = 0; index < count; index += 1) {
+      const { address, by } = placeOf(index);
       const [client, peer] = [await freePort(), await freePort()];
-      const urls = { clientUrl: `http://127.0.0.1:${client}`, peerUrl: `http://127.0.0.1:${peer}` };
-      cluster.#members.push({ name: `m${index}`, ...urls });
+      const urls = {
+        clientUrl: `http://${address}:${client}`,
+        peerUrl: `http://${address}:${peer}`,
+      };
+      cluster.#members.push({ name: `m${index}`, by, ...urls });
     }
     await Promise.all(cluster.#members.map((_, index) => cluster.run(index)));
     await cluster.healthy();
@@ -94,7 +112,7 @@ export class EtcdCluster {
   /** Starts a member that does not run, with the data that it had. */
   async run(index: number, state: 'new' | 'existing' = 'new'): Promise<void> {
     if (this.#running.has(index)) return;
-    const { name, clientUrl, peerUrl } = this.#members[index] as Member;
+    const { name, by, clientUrl, peerUrl } = this.#members[index] as Member;
     const all = this.#members.map((each) => `${each.name}=${each.peerUrl}`).join();
     const words = [
       ...['--name', name, '--data-dir', join(this.#folder, name), '--logger', 'zap'],
@@ -103,7 +121,7 @@ export class EtcdCluster {
       ...['--initial-cluster', all, '--initial-cluster-state', state, '--pre-vote'],
       ...['--heartbeat-interval', '50', '--election-timeout', '500', '--log-level', 'error'],
     ];
-    const guard = spawn('sh', ['-c', GUARD, 'sh', this.#binary, ...words], {
+    const guard = spawn('sh', ['-c', GUARD, 'sh', ...by, this.#binary, ...words], {
       stdio: ['pipe', 'pipe', 'ignore'],
       detached: true,
     });

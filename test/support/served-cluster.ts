@@ -39,6 +39,8 @@ export interface ClusterPlace {
   readonly env?: NodeJS.ProcessEnv;
   /** Of one node. */
   readonly envOf?: (name: string) => NodeJS.ProcessEnv;
+  /** The host that a node is on: its address, and the words before those of a command that is to run there. */
+  readonly hostOf?: (name: string) => { readonly address: string; readonly by: readonly string[] };
   /** What a node's data folder is made with, before any runs. */
   readonly prepare?: (name: string, folder: string) => void;
 }
@@ -51,6 +53,9 @@ export class ServedCluster {
   readonly #ports: number[];
   readonly #venue: Partial<VenueFile>;
   readonly #envOf: (name: string) => NodeJS.ProcessEnv;
+  readonly #hostOf: NonNullable<ClusterPlace['hostOf']>;
+  /** Of nodes that run another release than the build: its entry. */
+  readonly #releases = new Map<string, string>();
   /** Where nodes reach etcd, if not at its members. */
   readonly #lines: Readonly<Record<string, readonly string[]>>;
 
@@ -63,6 +68,7 @@ export class ServedCluster {
       venue = {},
       env = {},
       envOf = () => ({}),
+      hostOf = () => ({ address: '127.0.0.1', by: [] }),
     }: ClusterPlace & { readonly ports: number[] },
   ) {
     this.#etcd = etcd;
@@ -71,6 +77,7 @@ export class ServedCluster {
     this.#lines = lines;
     this.#venue = venue;
     this.#envOf = (name) => ({ ...env, ...envOf(name) });
+    this.#hostOf = hostOf;
   }
 
   static async start(etcd: EtcdCluster, place: ClusterPlace): Promise<ServedCluster> {
@@ -91,7 +98,13 @@ export class ServedCluster {
     return join(this.#folder, name);
   }
 
+  /** The node is of this release from its next start on: the entry of a build. */
+  install(name: string, main: string): void {
+    this.#releases.set(name, main);
+  }
+
   async run(name: string, args: readonly string[] = []): Promise<void> {
+    const { address, by } = this.#hostOf(name);
     const port = this.#ports[NAMES.indexOf(name as 'a')] ?? 0;
     const words = [
       ...[
@@ -102,12 +115,20 @@ export class ServedCluster {
         '--node',
         name,
       ],
-      ...['--peer-port', String(port), '--cluster-token', 'a token', ...args],
+      ...['--peer-port', String(port), '--cluster-token', 'a token', '--host', address, ...args],
     ];
     const venueFile = writeVenueFile(this.#folder, this.#venue);
     const env = { BOURSE_MASTER_KEY: MASTER_KEY, ...this.#envOf(name) };
-    const node = await serve({ dataFolder: this.folderOf(name), venueFile, args: words, env });
+    const main = this.#releases.get(name);
+    const options = { venueFile, args: words, env, by, ...(main !== undefined && { main }) };
+    const node = await serve({ dataFolder: this.folderOf(name), ...options });
     this.#nodes.set(name, node);
+  }
+
+  /** Stops it as one stops a service, and starts it. */
+  async restart(name: string): Promise<void> {
+    await this.processOf(name).kill('SIGTERM');
+    await this.run(name);
   }
 
   processOf(name: string): ServingProcess {
