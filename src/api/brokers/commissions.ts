@@ -83,6 +83,7 @@ export const subAccountCommission = codec<CommissionRow>({
   totalFee: ['Trading fees, maker plus taker.', ({ fee }) => fee],
   deductedFee: ['What a discount took off them.', ({ feeDeduction }) => feeDeduction],
   paidFee: ['What was paid.', ({ feePaid }) => feePaid],
+  markUpFee: ['0: the venue has no fees that brokers add.', () => '0'],
   totalCommission: ['What the broker got of it.', ({ rebateAmount }) => rebateAmount],
 });
 

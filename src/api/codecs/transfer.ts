@@ -107,6 +107,7 @@ export const familyTransferV2 = codec<TransferRow>({
 export const familyTransferV3 = codec<TransferRow>(
   {
     transferId: ['Transfer.', (row) => row.transferId],
+    oldTransferId: ['The transfer, once more.', (row) => row.transferId],
     clientOid: ["The client's own id; otherwise the transfer id.", (row) => row.clientOid],
     coin: ['Coin.', (row) => row.coin],
     amount: ['Amount.', (row) => row.amount],

@@ -97,6 +97,8 @@ export const mixAccountFields: RowFields<MixAccount> = {
     'Union mode: what all coins count for as margin, USDT; else 0.',
     ({ union }) => union?.total ?? '0',
   ],
+  // As the interface's own sample spells it; clients read either.
+  unionTotalMagin: ['The same, once more.', ({ union }) => union?.total ?? '0'],
   unionAvailable: [
     'Union mode: what of it is free, USDT; else 0.',
     ({ union }) => union?.available ?? '0',

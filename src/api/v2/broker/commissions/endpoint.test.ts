@@ -15,7 +15,7 @@ const read = (query: Record<string, string> = {}) => venue().call('GET', PATH, {
 
 it('R-K-9 shows the previous day by sub-account, coin and market, newest first', async () => {
   await brokerDay(venue());
-  const row = { uid: SUB, date: DATE, coin: 'USDT', deductedFee: '0' };
+  const row = { uid: SUB, date: DATE, coin: 'USDT', deductedFee: '0', markUpFee: '0' };
   const spot = {
     ...row,
     symbol: 'ETHUSDT',

@@ -11,7 +11,7 @@ const create = (subAccountList: unknown, as = 'hugh') =>
 describe('success', () => {
   it('creates what it can and names what is taken', async () => {
     const { data } = await create(['lena', 'lena', 'marc']);
-    const made = { status: 'normal', label: '' };
+    const made = { status: 'normal', label: '', permList: [] };
     const times = { cTime: String(FIXTURE_START_MS), uTime: String(FIXTURE_START_MS) };
     expect(data).toEqual({
       failureList: [{ subaAccountName: 'lena' }],

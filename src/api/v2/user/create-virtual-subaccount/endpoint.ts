@@ -5,7 +5,8 @@ import type { ReadUser } from '../../../../engine/core/entities.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { arrayOf, list, object, str, text } from '../../../../http/fields.ts';
 import { mainAccountOf, subAccountStatus, userOf } from '../../../calls/users.ts';
-import { codec } from '../../../codecs/codec.ts';
+import { codec, textsOf } from '../../../codecs/codec.ts';
+import { permListOf } from '../../../codecs/sub-key.ts';
 
 const NAME_MAX = 64;
 const NAMES_MAX = 20;
@@ -15,6 +16,7 @@ const created = codec<ReadUser>({
   subaAccountUid: ['Its uid.', (sub) => sub.uid],
   subaAccountName: ['Its name.', (sub) => sub.label],
   status: ['normal.', subAccountStatus],
+  permList: textsOf('What its keys may do: it has none yet.', () => permListOf([])),
   label: ['What it is for.', (sub) => sub.note],
   cTime: ['Unix ms.', (sub) => String(sub.createdMs)],
   uTime: ['Unix ms.', (sub) => String(sub.updatedMs)],

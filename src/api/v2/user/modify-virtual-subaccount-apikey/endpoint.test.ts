@@ -25,6 +25,7 @@ describe('success', () => {
       label: 'watcher',
       permList: ['read'],
       ipList: ['127.0.0.1'],
+      secretKey: '',
     });
     const call = (path: string) => venue().call('GET', path, { as: 'kate' });
     expect(await call('/api/v2/spot/account/assets')).toMatchObject({ code: '00000' });

@@ -5,6 +5,7 @@ import { rejectionError } from '../../../../http/wire-error.ts';
 import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
 import { callingKey, mainAccountOf, ownSubAccount } from '../../../calls/users.ts';
+import { codec } from '../../../codecs/codec.ts';
 import {
   checkKeyChange,
   ipsField,
@@ -12,8 +13,13 @@ import {
   passphraseMac,
   permissionsOfWords,
   permListField,
-  subKeyV2,
+  subKeyFieldsV2,
 } from '../../../codecs/sub-key.ts';
+
+const changed = codec({
+  ...subKeyFieldsV2,
+  secretKey: ['Empty: it is told once, when the key is made.', () => ''],
+});
 
 export default endpoint({
   method: 'POST',
@@ -32,7 +38,7 @@ export default endpoint({
     ipList: optional(ipsField()),
     permList: optional(permListField()),
   }),
-  data: subKeyV2.schema,
+  data: changed.schema,
   handle: async ({ input, operator, venue, caller }) => {
     const { ipList: ips, label: note, passphrase, permList, subAccountApiKey: key } = input;
     const main = mainAccountOf(venue.state, caller);
@@ -52,6 +58,6 @@ export default endpoint({
     });
     const apiKey = venue.state.keys.get(key);
     if (apiKey === undefined) throw rejectionError('spot', { reason: 'unknown-sub-key' });
-    return subKeyV2.encode(apiKey);
+    return changed.encode(apiKey);
   },
 });

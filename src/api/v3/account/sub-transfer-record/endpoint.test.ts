@@ -39,6 +39,7 @@ describe('success', () => {
     expect(await amounts()).toEqual(['4', '2', '1']);
     expect((await rows()).at(-1)).toEqual({
       transferId: '1000000000000000000',
+      oldTransferId: '1000000000000000000',
       clientOid: 'move-1',
       coin: 'USDT',
       amount: '1',

@@ -30,6 +30,7 @@ describe('success', () => {
         isolatedUnrealizedPL: '0',
         crossedRiskRate: '0',
         unionTotalMargin: '0',
+        unionTotalMagin: '0',
         unionAvailable: '0',
         unionMm: '0',
         assetMode: 'single',
