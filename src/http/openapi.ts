@@ -105,10 +105,9 @@ function tagOf({ path }: Endpoint): string {
     .join(' / ');
 }
 
-function details({ source, access, limit }: Endpoint): string {
+function details({ access, limit }: Endpoint): string {
   const wanted = access.kind === 'user' ? access.anyOf : [];
   return [
-    `Source: ${source}.`,
     ...(wanted.length > 0 ? [`Permission: ${wanted.join(' or ')}.`] : []),
     ...(access.kind === 'user' && access.isForAgents === true ? ['Only for agents.'] : []),
     ...(limit === undefined ? [] : [`Limit: ${limit.perSecond} per second per ${limit.per}.`]),

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { SIGNER } from './reference-signer.ts';
 
 /** Of the package, by their names in its folder. */
 const FILES: Readonly<Record<string, string>> = {
@@ -39,6 +40,7 @@ const PAGE = `<!DOCTYPE html>
   <body>
     <div id="swagger-ui"></div>
     <script src="/docs/static/swagger-ui-bundle.js"></script>
+    <script src="/docs/static/signer.js"></script>
     <script src="/docs/static/swagger-initializer.js"></script>
   </body>
 </html>
@@ -55,6 +57,12 @@ const CONFIG = JSON.stringify({
   layout: 'BaseLayout',
 });
 
+const INITIALIZER = `window.onload = () => {
+  void bourseSigner.show();
+  window.ui = SwaggerUIBundle({ ...${CONFIG}, requestInterceptor: bourseSigner.sign });
+};
+`;
+
 /** `pieces`: the text of the document, in pieces that take well below a millisecond each. */
 export function addReferencePage(app: FastifyInstance, pieces: () => Iterable<string>): void {
   const require = createRequire(import.meta.url);
@@ -68,11 +76,10 @@ export function addReferencePage(app: FastifyInstance, pieces: () => Iterable<st
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE);
   for (const path of ['/openapi.json', '/docs/json']) app.get(path, sendDocument);
   for (const path of ['/docs', '/docs/']) app.get(path, sendPage);
-  app.get('/docs/static/swagger-initializer.js', (_, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .send(`window.onload = () => { window.ui = SwaggerUIBundle(${CONFIG}); };\n`),
-  );
+  const script = (path: string, text: string) =>
+    app.get(path, (_, reply) => reply.type('text/javascript; charset=utf-8').send(text));
+  script('/docs/static/signer.js', SIGNER);
+  script('/docs/static/swagger-initializer.js', INITIALIZER);
   for (const [file, type] of Object.entries(FILES)) {
     app.get(`/docs/static/${file}`, (_, reply) =>
       reply.type(type).send(createReadStream(join(folder, file))),
