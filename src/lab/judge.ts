@@ -1,6 +1,8 @@
 /** The verdict: what is measured of a run beside its base run, held against the lines of the incident. */
+import { instrumentKey } from '../engine/core/instrument.ts';
 import { durationMs } from '../primitives/duration.ts';
 import type { BotFill } from './bot-record.ts';
+import type { Run } from './course.ts';
 import {
   baseOf,
   deleveragedFills,
@@ -24,8 +26,6 @@ import {
 } from './figures.ts';
 import { fromMsOf, type Incident } from './incident.ts';
 import { startPriceOf } from './lab-venue.ts';
-import type { Run } from './run.ts';
-import { marketKey } from './run.ts';
 import type { Span } from './spans.ts';
 
 interface Check {
@@ -115,6 +115,11 @@ function figuresOf(incident: Incident, base: Run, run: Run): Readonly<Record<Fig
   return Object.fromEntries(
     Object.entries(raw).map(([name, value]) => [name, rounded(value)]),
   ) as Record<Figure, number>;
+}
+
+/** By which a market is known in the record. */
+function marketKey(category: string, symbol: string): string {
+  return instrumentKey(category as Parameters<typeof instrumentKey>[0], symbol);
 }
 
 function unhedgedIn(incident: Incident, run: Run) {
