@@ -20,6 +20,9 @@ const ASK_AFTER_MS = [1_000, 2_000, 4_000, 8_000];
 /** A stream that was silent is tried again after 1, 2, 4 … 600 s. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 600_000;
+/** Beyond it a position is among the first to be deleveraged. */
+const RANK_MAX = 0.8;
+const EASED_LEVERAGE = 3;
 const SETTLED = new Set(['closed', 'canceled', 'expired', 'rejected']);
 /** Of a login: its time is too far from the server's. */
 const OFF_TIME = /"code":"?30014/;
@@ -44,6 +47,8 @@ export class CarefulDesk {
   /** Orders that a read did not know: since when, and how often. */
   #missed = new Map();
   #lookout;
+  /** Whether its leverage was lowered. */
+  #isEased = false;
 
   constructor(client, symbols) {
     this.#client = client;
@@ -95,7 +100,14 @@ export class CarefulDesk {
   }
 
   isTooDear(symbol) {
-    return this.#lookout.isTooDear(symbol);
+    return this.#lookout.isTooDear(symbol, Math.abs(this.position(symbol)));
+  }
+
+  /** Who is first to be deleveraged stands further back with less leverage. */
+  async heedRank(symbol) {
+    if (this.#isEased || (await this.#lookout.rank(symbol)) <= RANK_MAX) return;
+    await this.#ask(() => this.#client.setLeverage(EASED_LEVERAGE, symbol));
+    this.#isEased = true;
   }
 
   standing(symbol) {

@@ -58,6 +58,8 @@ export class CarelessDesk {
     return false;
   }
 
+  async heedRank() {}
+
   async standing() {
     return 'open';
   }

@@ -18,6 +18,7 @@ export function hedger(desk) {
       await trade(desk, { symbol: PERPETUAL, side: 'sell', amount: LEG });
       return;
     }
+    await desk.heedRank(PERPETUAL);
     isLeaving ||= await desk.isTooDear(PERPETUAL);
     const [bought, sold] = [desk.leg(SPOT), -desk.leg(PERPETUAL)];
     const wanted = isLeaving ? 0 : Math.max(0, Math.min(bought, sold));

@@ -17,12 +17,31 @@ export class Lookout {
     this.#ask = ask;
   }
 
-  /** Whether who is short of it had better leave before the next payment. */
-  async isTooDear(symbol) {
+  /**
+   * Whether who is short of so much had better leave before the next payment: by the rate that is told, or by what the
+   * last payment was in truth.
+   */
+  async isTooDear(symbol, held) {
     const { fundingRate } = await this.#fresh(`funding ${symbol}`, () =>
       this.#client.fetchFundingRate(symbol),
     );
-    return -fundingRate > LEAVING_COSTS;
+    if (-fundingRate > LEAVING_COSTS) return true;
+    const paid = await this.#fresh(`payments ${symbol}`, async () => {
+      const payments = await this.#client.fetchFundingHistory(symbol, undefined, 1);
+      return -(payments.at(-1)?.amount ?? 0);
+    });
+    return paid > 0 && paid > LEAVING_COSTS * held * (await this.mark(symbol));
+  }
+
+  /** From 0 to 1: how soon its position would be deleveraged; 0 where there is none. */
+  async rank(symbol) {
+    const ranks = await this.#fresh('ranks', async () => {
+      const productType = 'USDT-FUTURES';
+      const { data } = await this.#client.privateMixGetV2MixPositionAdlRank({ productType });
+      return data;
+    });
+    const { id } = this.#client.market(symbol);
+    return Number(ranks.find((each) => each.symbol === id)?.adlRank ?? 0);
   }
 
   /** `open`, `ending` once openings are barred, `gone` once it has been taken off. */

@@ -1,13 +1,15 @@
 /** A report as people, scripts and test runners read it. */
+import { adviceOn } from './advice.ts';
 import { FIGURES } from './figures.ts';
+import type { Incident } from './incident.ts';
 import type { Report } from './judge.ts';
 
 export const REPORT_FORMATS = ['table', 'json', 'junit'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-export function reportText(report: Report, format: ReportFormat): string {
+export function reportText(report: Report, format: ReportFormat, incident: Incident): string {
   if (format === 'json') return `${JSON.stringify(report, undefined, 2)}\n`;
-  return format === 'junit' ? junitOf(report) : tableOf(report);
+  return format === 'junit' ? junitOf(report) : tableOf(report) + adviceOn(report, incident);
 }
 
 function tableOf(report: Report): string {

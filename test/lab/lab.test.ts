@@ -69,6 +69,8 @@ test('a bot that does nothing passes nothing', async () => {
   const words = ['--', process.execPath, '--input-type=module', '-e', idle];
   const { code, stdout } = await lab('run', OWN, '--report', 'table', ...words);
   expect(stdout).toMatch(/^my-incident, seed 1: fail \(not-exercised\)\n/);
+  expect(stdout).toContain('No fault met the bot, which hardly traded');
+  expect(stdout).toContain('A careful bot: Asks before it sends again.');
   expect(code).toBe(1);
 });
 

@@ -48,8 +48,9 @@ async function runLab(
   { seed, clock, report: format, out }: LabRunOptions,
 ): Promise<void> {
   const { runIncident } = await import('../../lab/run-incident.ts');
+  const { readIncident } = await import('../../lab/incident.ts');
   const report = await runIncident({ incident, command, seed, clock });
-  const text = reportText(report, format);
+  const text = reportText(report, format, readIncident(incident));
   if (out === undefined) process.stdout.write(text);
   else writeFileSync(out, text);
   process.exitCode = report.verdict === 'pass' ? EXIT.ok : EXIT.refused;
