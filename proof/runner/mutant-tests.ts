@@ -67,7 +67,7 @@ export async function bundleTests({ code }: Instrumented): Promise<BundledTests>
 }
 
 /** Those beside the code, and what holds the bytes of each command. */
-function testFiles(): readonly string[] {
+export function testFiles(): readonly string[] {
   const beside = readdirSync(join(ROOT, 'src/engine'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => join(ROOT, 'src/engine', file))

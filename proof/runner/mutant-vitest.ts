@@ -21,19 +21,36 @@ export async function collect(load: () => Promise<unknown>): Promise<Collected['
   return collected.tests;
 }
 
+/** What comes before tests of a block: before each of them, and before the first. */
+interface Before {
+  readonly each: Body[];
+  first: Body[];
+}
+
 /** Of the blocks that are being read, the outermost first. */
-const befores: Body[][] = [[]];
+const befores: Before[] = [noBefore()];
+
+function noBefore(): Before {
+  return { each: [], first: [] };
+}
 
 function addTest(_: string, body: Body, ...args: unknown[]): void {
-  const before = befores.flat();
+  const before = [...befores.flatMap(takeFirst), ...befores.flatMap((block) => block.each)];
   scope.__collected__?.tests.push(async () => {
     for (const each of before) await each();
     await (body as (...given: unknown[]) => unknown)(...args);
   });
 }
 
+/** The tests run in their order, always from the first on: what is done once is a part of that one. */
+function takeFirst(block: Before): Body[] {
+  const { first } = block;
+  block.first = [];
+  return first;
+}
+
 function addBlock(_: string, body: Body, ...args: unknown[]): void {
-  befores.push([]);
+  befores.push(noBefore());
   (body as (...given: unknown[]) => unknown)(...args);
   befores.pop();
 }
@@ -50,7 +67,11 @@ export const describe = Object.assign(addBlock, { each: each(addBlock) });
 export const expect = vitestExpect;
 
 export function beforeEach(body: Body): void {
-  befores.at(-1)?.push(body);
+  befores.at(-1)?.each.push(body);
+}
+
+export function beforeAll(body: Body): void {
+  befores.at(-1)?.first.push(body);
 }
 
 /** Types are the compiler's business. */
