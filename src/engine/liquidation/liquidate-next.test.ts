@@ -89,6 +89,42 @@ describe('an isolated position', () => {
     expect(receipt && figure(receipt, 'surplus into the risk reserve')).toBe('16.748');
   });
 
+  test('R-Q-2 its receipt names every figure that made it due, and the order that closed it is its own kind', () => {
+    const { venue, bob } = isolatedLong();
+    bob.buys(BTC, '0.1 @ 54200');
+    pin(venue, BTC, '54249.5');
+    const [receipt] = receipts(venue);
+    expect(receipt?.inputs.map(({ name }) => name)).toEqual([
+      'money',
+      'BTCUSDT long size',
+      'BTCUSDT long entry price',
+      'BTCUSDT mark price',
+      'BTCUSDT index price',
+      'BTCUSDT mark source',
+      'BTCUSDT unrealised profit',
+      'BTCUSDT maintenance rate and fee',
+      'BTCUSDT requirement',
+      'equity',
+      'requirement',
+    ]);
+    expect(receipt?.outcome.map(({ name }) => name)).toEqual([
+      'share of the equity',
+      'bankruptcy price',
+      'on the book: size closed',
+      'on the book: average price',
+      'on the book: realised profit',
+      'on the book: fee',
+      'shortfall out of the risk reserve',
+      'surplus into the risk reserve',
+    ]);
+    expect(venue.order(receipt?.orderId ?? '')).toMatchObject({
+      execType: 'liquidation',
+      isReduceOnly: true,
+      holdMode: 'one_way_mode',
+      effect: 'net',
+    });
+  });
+
   test('R-Q-5 a fill far better than the mark leaves the rest to its owner', () => {
     const { venue, alice, bob } = isolatedLong();
     bob.buys(BTC, '0.1 @ 59000');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETH } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
-import { survivesStoring } from '../../../test/support/margin-venue.ts';
+import { marginVenue, survivesStoring } from '../../../test/support/margin-venue.ts';
 import type { CommissionRow, CustomerDay } from '../core/agent.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -81,6 +81,32 @@ describe('the day of an agent', () => {
     expect(agent.coin('ETH').balance).toBe('0.00036');
     expect(venue.ledger('commissions-payable:USDT')).toBe(0);
     expect(survivesStoring(venue)).toBe(true);
+  });
+
+  test('R-A-4 of several agents the rows come by uid, however they were declared', () => {
+    const { venue, alice, bob } = withAgent();
+    venue.trader('a', {});
+    const customers = [customer('bob')];
+    venue.operator({ type: 'set-agent', uid: 'a', commissionRate: '0.2', customers });
+    bob.buys(ETH, '1 @ 2000');
+    alice.sells(ETH, '1');
+    const { rows } = passTo(venue, SIXTH);
+    expect(rows.map(({ agentUid, uid }) => [agentUid, uid])).toEqual([
+      ['a', 'bob'],
+      ['agent', 'alice'],
+    ]);
+  });
+
+  test('R-A-4 the value of a margin order is told in the coin of its pair', () => {
+    const venue = marginVenue();
+    venue.trader('agent', {});
+    const alice = venue.trader('alice', { USDT: '100000', ETH: '10' });
+    const bob = venue.trader('bob', { USDT: '100000', ETH: '10' });
+    setAgent(venue);
+    bob.buys(ETH, '1 @ 2000');
+    alice.sells(ETH, '1', { loan: 'none' });
+    const { rows } = passTo(venue, SIXTH);
+    expect(rows).toMatchObject([{ category: 'MARGIN', dealAmount: '2000', fee: '2' }]);
   });
 
   test('R-A-4 a fill before 16:00 UTC is of the old day, one at it of the new', () => {

@@ -53,6 +53,21 @@ describe('a mark that moves', () => {
     expect(reviewed(before, bounds(venue, BTC))).toEqual([]);
   });
 
+  test('R-Q-9 of a position that grows and shrinks one bound waits', () => {
+    const { venue, house } = crowd();
+    const trader = venue.trader('again', { USDT: '1000' });
+    trader.sets({ marginMode: 'isolated', on: BTC });
+    for (const _ of [1, 2, 3]) {
+      house.sells(BTC, '0.01 @ 60000');
+      trader.buys(BTC, '0.01');
+    }
+    house.buys(BTC, '0.01 @ 60000');
+    trader.sells(BTC, '0.01');
+    const whose = [...bounds(venue, BTC).keys()].map(({ userMarket }) => userMarket.user.uid);
+    expect(whose.filter((uid) => uid === 'again')).toHaveLength(1);
+    expect(whose.filter((uid) => uid === 'house')).toHaveLength(1);
+  });
+
   test('R-Q-9 looks at those alone whose bound it reaches, and they are due', () => {
     const { venue } = crowd();
     // 23×: 26.087 stand for it to 57 656.5…, 24× falls at 57 765.7….
