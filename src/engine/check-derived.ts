@@ -119,7 +119,7 @@ function putUser(user: User, put: Put): void {
   put(`markets of ${uid}`, user.byMarket.flatMap((userMarket) => userMarket?.key ?? []).sort());
   put(`open orders of ${uid}`, [...user.openOrders.keys()].sort());
   put(`client ids of ${uid}`, idsBy(user.openByClientOid));
-  put(`triggers of ${uid}`, [...user.triggers.keys()].sort());
+  put(`triggers of ${uid}`, [...user.triggers.keys()]);
   put(`client ids of triggers of ${uid}`, idsBy(user.triggersByClientOid));
   for (const userMarket of sortedValues(user.userMarkets)) putUserMarket(userMarket, put);
 }

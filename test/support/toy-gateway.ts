@@ -66,6 +66,7 @@ export function toyUser(uid: string, accountMode: User['accountMode'] = 'both'):
     userMarkets: new Map(),
     byMarket: [],
     openOrders: new Map(),
+    hasRequeued: false,
     openByClientOid: new Map(),
     triggers: new Map(),
     triggersByClientOid: new Map(),

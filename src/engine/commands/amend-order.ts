@@ -128,6 +128,7 @@ function requeue(
 
 /** R-C-9: closing orders give way by age, and the age of an order is its id, whenever it was amended. */
 function keepAge(order: Order): void {
+  order.userMarket.user.hasRequeued = true;
   const positionSide = closingPosition(order);
   if (positionSide === undefined) return;
   const { closing } = order.userMarket;

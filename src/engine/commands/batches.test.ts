@@ -64,6 +64,16 @@ describe('several orders in one command', () => {
     expect(alice.coin('USDT')).toMatchObject({ free: '1000000', spotLocked: '0' });
   });
 
+  test('R-C-2 one that was amended keeps its age', () => {
+    const venue = engineVenue();
+    const alice = venue.trader('alice', RICH);
+    const [older, younger] = [alice.buys(ETH, '1 @ 90'), alice.buys(ETH, '1 @ 91')];
+    venue.apply({ type: 'amend-order', uid: 'alice', orderId: older.id, priceTicks: 9_200 });
+    expect(venue.apply({ type: 'cancel-all', uid: 'alice' })).toMatchObject({
+      results: [{ orderId: older.id }, { orderId: younger.id }],
+    });
+  });
+
   test('R-C-2 an order that cannot be cancelled now is told with its reason', () => {
     const venue = engineVenue();
     const alice = venue.trader('alice', RICH);

@@ -5,7 +5,6 @@ import type { Trigger, User } from '../core/entities.ts';
 import type { Category } from '../core/instrument.ts';
 import { CATEGORY, TRIGGER_KIND } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import { oldestFirst } from '../core/sorted.ts';
 import type { Context, State } from '../core/state.ts';
 import type { TriggerKind } from '../core/trigger.ts';
 import { cancelTriggersAtOnce } from '../orders/trigger/leaving.ts';
@@ -126,7 +125,7 @@ function cancelAll(context: Context, triggers: readonly Trigger[]): OrderOutcome
 
 function meant(user: User, command: CancelTriggers): Trigger[] {
   const { category, symbols, marginCoin, kinds } = command;
-  return oldestFirst(user.triggers.values(), ({ userMarket: { market }, kind }) => {
+  return [...user.triggers.values()].filter(({ userMarket: { market }, kind }) => {
     const { instrument } = market;
     return (
       (category === undefined || category === instrument.category) &&

@@ -116,6 +116,7 @@ export function newUser(given: {
     userMarkets: new Map(),
     byMarket: [],
     openOrders: new Map(),
+    hasRequeued: false,
     openByClientOid: new Map(),
     triggers: NO_TRIGGERS,
     triggersByClientOid: NO_TRIGGERS,

@@ -100,10 +100,12 @@ export interface User extends UserFacts, Mutable {
   readonly userMarkets: Map<InstrumentKey, UserMarket>;
   /** The others by the index of the market: orders ask for one all the time. Never stored. */
   readonly byMarket: (UserMarket | undefined)[];
+  /** Oldest first, until one that was amended came to the market anew. */
   readonly openOrders: Map<string, Order>;
+  hasRequeued: boolean;
   /** By {@link ./client-oid.ts}'s name. */
   readonly openByClientOid: Map<string, Order>;
-  /** Most users never have a trigger: they share one empty map. */
+  /** Oldest first. Most users never have a trigger: they share one empty map. */
   triggers: ReadonlyMap<string, Trigger>;
   triggersByClientOid: ReadonlyMap<string, Trigger>;
   /** Only filled while `clientOidScope` is not `open`. */

@@ -5,8 +5,8 @@
  */
 
 import type { Market, ReadMarket, Trigger, User } from '../core/entities.ts';
-import { byAge, oldestFirst, sortedValues } from '../core/sorted.ts';
-import type { Context } from '../core/state.ts';
+import { byAge, sortedValues } from '../core/sorted.ts';
+import type { Context, State } from '../core/state.ts';
 import { countOrders } from '../markets/order-book.ts';
 import { cancelMany, SLICE } from './cancel.ts';
 import { markBooks, openByAge } from './leaving.ts';
@@ -26,11 +26,18 @@ export function cancelWhatIs(context: Context, { user, isMeant }: WhatIs): numbe
     user === undefined
       ? cancelOrdersOfAll(context, markets)
       : cancelOrdersOf(context, [user], markets);
-  const users = user === undefined ? sortedValues(state.users) : [user];
   const isThere = ({ userMarket }: Trigger) => markets.has(userMarket.market);
-  const triggers = users.flatMap((each) => oldestFirst(each.triggers.values(), isThere));
+  const triggers = (user === undefined ? waitingUsers(state) : [user]).flatMap((each) =>
+    [...each.triggers.values()].filter(isThere),
+  );
   cancelTriggersAtOnce(context, triggers, 'normal_cancel');
   return cancelled + triggers.length;
+}
+
+/** Who has triggers, by uid: of many users a few. */
+function waitingUsers({ users }: State): User[] {
+  const waiting = [...users].filter(([, { triggers }]) => triggers.size > 0);
+  return sortedValues(new Map(waiting));
 }
 
 /** A few are cancelled in the order in which they came, whosever they are. */

@@ -8,9 +8,8 @@
 
 import type { Order, ReadMarket } from '../core/entities.ts';
 import type { CancelReason } from '../core/order.ts';
-import { byAge } from '../core/sorted.ts';
 import type { Context } from '../core/state.ts';
-import { markLeaving } from './leaving.ts';
+import { markLeaving, openByAge } from './leaving.ts';
 import { endOrder } from './lifecycle.ts';
 import { productOf } from './product.ts';
 
@@ -48,9 +47,10 @@ export function cancelMany(
 /** All that a user has open on a market, oldest first. */
 export function cancelOnMarket(context: Context, uid: string, market: ReadMarket): void {
   const { key } = market.instrument;
-  const open = context.state.users.get(uid)?.openOrders.values() ?? [];
-  const there = [...open].filter(({ userMarket }) => userMarket.market.instrument.key === key);
-  for (const order of there.sort(byAge)) cancelOpenOrder(context, order, 'normal_cancel');
+  const user = context.state.users.get(uid);
+  if (user === undefined) return;
+  const there = openByAge(user, ({ userMarket }) => userMarket.market.instrument.key === key);
+  for (const order of there) cancelOpenOrder(context, order, 'normal_cancel');
 }
 
 /** Ends those that have been leaving longest, a slice at most. How many of a slice that leaves room for. */

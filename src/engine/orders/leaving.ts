@@ -7,14 +7,16 @@ import { nameOf } from '../core/client-oid.ts';
 import { markDirty } from '../core/dirty.ts';
 import type { Market, Order, User } from '../core/entities.ts';
 import type { CancelReason } from '../core/order.ts';
-import { oldestFirst, sortedValues } from '../core/sorted.ts';
+import { byAge, sortedValues } from '../core/sorted.ts';
 import type { Context } from '../core/state.ts';
 import { clearSide, enqueue } from '../markets/order-book.ts';
 import { leaveBook, leavePosition } from './lifecycle.ts';
 
 /** The open orders of a user that are meant, oldest first. */
 export function openByAge(user: User, isMeant: (order: Order) => boolean): Order[] {
-  return oldestFirst(user.openOrders.values(), isMeant);
+  const meant = [...user.openOrders.values()].filter(isMeant);
+  // To compare ids takes most of the time where orders are many.
+  return user.hasRequeued ? meant.sort(byAge) : meant;
 }
 
 /**
@@ -84,10 +86,12 @@ function endOfUser(orders: readonly Order[], first: number): number {
 /** Takes orders of one user out of the indexes of his open ones: all at once where no other is there. */
 function forget(orders: readonly Order[], first: number, end: number): void {
   if (first === end) return;
-  const { openByClientOid, openOrders } = (orders[first] as Order).userMarket.user;
+  const { user } = (orders[first] as Order).userMarket;
+  const { openByClientOid, openOrders } = user;
   if (openOrders.size === end - first) {
     openOrders.clear();
     openByClientOid.clear();
+    user.hasRequeued = false;
     return;
   }
   for (let at = first; at < end; at += 1) {
