@@ -11,8 +11,10 @@ export function frameOf(text: string): Buffer {
   return Buffer.concat(Sender.frame(Buffer.from(text), TEXT));
 }
 
-/** ASCII that can be seen, of which each character is a byte, and no more than a short frame takes. */
-const PLAIN = /^[ -~]{0,65535}$/;
+/** Of each character a byte in UTF-8 too, and no more than a short frame takes. */
+function isPlain(text: string): boolean {
+  return text.length <= 65_535 && Buffer.byteLength(text) === text.length;
+}
 
 /** The same as characters of Latin-1, each a byte: what one client alone is told needs no buffer. Of plain text alone. */
 function plainFrameOf(text: string): string {
@@ -100,7 +102,7 @@ export class Link {
   }
 
   say(text: string): void {
-    if (this.#holds > 0 || !PLAIN.test(text)) this.write(frameOf(text));
+    if (this.#holds > 0 || !isPlain(text)) this.write(frameOf(text));
     else if (this.isOpen) this.#socket.write(plainFrameOf(text), 'latin1');
   }
 

@@ -299,10 +299,11 @@ export class Session implements TapClient {
       if (this.#identity === undefined)
         throw new FeedError(CODE.needsLogin, 'log in before orders');
       const door = { find: this.#doors.find, identity: this.#identity, ip: this.#client.ip };
+      const say = (text: string) => this.#answers.say(text);
+      const fail = (error: unknown) => this.#tellError(error, about);
       for (const answer of trade(message, door)) {
-        void answer
-          .then((text) => this.#answers.say(text))
-          .catch((error) => this.#tellError(error, about));
+        if (typeof answer === 'string') say(answer);
+        else void answer.then(say, fail);
       }
     } catch (error) {
       this.#tellError(error, about);

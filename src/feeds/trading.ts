@@ -35,21 +35,28 @@ const NOTHING = Buffer.alloc(0);
 const OK = '00000';
 const SUCCESS = 'Success';
 
-/** The answers to a message with op `trade`, as they come. Throws `FeedError` for what is no order. */
+/** A text at once, or one that comes: without a promise where none is needed, for each costs an order something. */
+type Answer = string | Promise<string>;
+
+/** The answers to a message with op `trade`. Throws `FeedError` for what is no order. */
 export function trade(
   message: Readonly<Record<string, unknown>>,
   door: TradeDoor,
-): readonly Promise<string>[] {
+): readonly Answer[] {
   if (message.topic === MODIFY_EACH) return [modifyEach(message, door)];
   const twins = message.topic === undefined ? twinsV2(message) : [twinV3(message)];
   return twins.map((twin) => ask(twin, door));
 }
 
-async function ask({ path, body, answer }: Twin, door: TradeDoor): Promise<string> {
+function ask({ path, body, answer }: Twin, door: TradeDoor): Answer {
   const match = door.find('POST', path);
   if (match === undefined) throw new FeedError(CODE.unknownChannel, `there is no ${path}`);
   const startedMs = performance.now();
-  const reply: Reply = await match.route.serve({
+  const finish = (reply: Reply): string => {
+    match.route.observe(reply.code, performance.now() - startedMs);
+    return answer(reply);
+  };
+  const outcome = match.route.serve({
     method: 'POST',
     target: path,
     headers: {},
@@ -59,8 +66,7 @@ async function ask({ path, body, answer }: Twin, door: TradeDoor): Promise<strin
     ip: door.ip,
     identity: door.identity,
   });
-  match.route.observe(reply.code, performance.now() - startedMs);
-  return answer(reply);
+  return outcome instanceof Promise ? outcome.then(finish) : finish(outcome);
 }
 
 /** Of one order, and of several. */
@@ -139,6 +145,8 @@ const V2: Readonly<Record<string, { readonly spot: string; readonly mix: string 
   },
 };
 
+const SPOT = /^spot$/i;
+
 /** An answer for each argument. */
 function twinsV2({ args }: Readonly<Record<string, unknown>>): readonly Twin[] {
   return ordersOf(args).map((arg) => {
@@ -146,7 +154,7 @@ function twinsV2({ args }: Readonly<Record<string, unknown>>): readonly Twin[] {
     const twin = typeof channel === 'string' ? V2[channel] : undefined;
     if (twin === undefined || typeof instType !== 'string' || !isRecord(params))
       throw new FeedError(CODE.wrongParameter, 'an order has channel, instType and params');
-    const isSpot = instType.toUpperCase() === 'SPOT';
+    const isSpot = SPOT.test(instType);
     return {
       path: isSpot ? twin.spot : twin.mix,
       body: isSpot ? { symbol, ...params } : { symbol, productType: instType, ...params },
