@@ -99,7 +99,8 @@ class Side {
   }
 }
 
-async function untilIdle(pid: number): Promise<void> {
+/** Resolves when a process has nothing left to do. */
+export async function untilIdle(pid: number): Promise<void> {
   const deadline = performance.now() + IDLE_WITHIN_MS;
   for (;;) {
     const [{ allNs }, began] = [processCpuNs(pid), performance.now()];
