@@ -1,8 +1,6 @@
 /** What docs/operating/cluster.md says of rules, limits and disasters, with its commands, at nodes that serve. */
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { RULES_VERSION } from '../../src/engine/core/reference.ts';
 import { BatchMaker } from '../../src/journal/etcd/batch-maker.ts';
@@ -13,17 +11,18 @@ import { CLUSTER_TERMS, drawBeat } from '../../src/journal/etcd/joining.ts';
 import { queuedCommand } from '../../src/journal/queued-command.ts';
 import { encodeCommand } from '../../src/journal/record.ts';
 import { atEnd } from '../support/at-end.ts';
+import { temporaryFolder } from '../support/bourse-process.ts';
+import { runOnPage } from '../support/cluster-page.ts';
 import { EtcdCluster } from '../support/etcd-cluster.ts';
 import { POISON } from '../support/journal-past.ts';
-import { ROOT } from '../support/repository.ts';
 import { type Reply, ServedCluster } from '../support/served-cluster.ts';
 
 const WITHIN_MS = 240_000;
-const MAIN = join(ROOT, 'dist/cli/main.js');
 const PREFIX = '/test/disasters';
 const PLACE = '/api/v2/spot/trade/place-order';
+const RESEED =
+  'bourse cluster reseed --etcd http://h1:2379,http://h2:2379,http://h3:2379 --from ./a';
 const SOON = { timeout: 15_000 };
-const SYNCED = 'store+archive';
 
 let etcd: EtcdCluster;
 let cluster: ServedCluster;
@@ -42,14 +41,17 @@ test('a venue of several machines outlives a poisoned command, and the loss of a
   cluster = await ServedCluster.start(etcd, { prefix: PREFIX, venue: { rateLimits: {} } });
   await dividesLimits();
   await keepsRulesOfTheOldest();
-  expect(await bourse('cluster', 'configure', '--ack', SYNCED)).toContain(`ack: ${SYNCED}`);
+  const configured = await onPage('bourse cluster configure --ack store+archive');
+  expect(configured).toContain('ack: store+archive');
   await passesOver(await poisoned());
   await answersWhatItsFilesHold();
+  await backsUp();
   await losesEtcd();
   await entersRules();
   await cluster.close();
   for (const name of cluster.names) {
-    const verified = await bourse('verify', '--data', cluster.folderOf(name));
+    const values = { './a': cluster.folderOf(name) };
+    const verified = await runOnPage('bourse verify --data ./a', { values });
     expect(verified).toContain('ok: true');
     expect(verified).toContain('voided: 1');
   }
@@ -65,13 +67,14 @@ function order(name: string, clientOid?: string): Promise<Reply | undefined> {
 
 /** Ten a second are four at each of three nodes. */
 async function dividesLimits(): Promise<void> {
-  for (const name of cluster.names) {
+  const isDivided = async (name: string): Promise<void> => {
     const left = async () => {
       await pause(1_000);
       return (await order(name))?.headers.get('x-mbx-used-remain-limit');
     };
     await expect.poll(left, SOON).toBe('3');
-  }
+  };
+  await Promise.all(cluster.names.map(isDivided));
 }
 
 const setRules = (name: string) =>
@@ -116,8 +119,9 @@ async function poisoned(): Promise<number> {
 }
 
 async function passesOver(seq: number): Promise<void> {
-  const words = ['--cluster', '--data', cluster.folderOf('b'), '--seq', String(seq)];
-  expect(await bourse('void', ...words, '--reason', 'it stops')).toContain(`voided: ${seq}`);
+  const values = { './a': cluster.folderOf('b'), N: String(seq), '…': 'it stops' };
+  const voided = await onPage('bourse void --cluster --data ./a --seq N --reason …', values);
+  expect(voided).toContain(`voided: ${seq}`);
   await Promise.all(cluster.names.map((name) => cluster.run(name)));
   await cluster.leader();
 }
@@ -130,8 +134,14 @@ async function answersWhatItsFilesHold(): Promise<void> {
     const archivedSeq = (await cluster.standing(name))?.archivedSeq;
     expect(reply?.code).toBe('00000');
     expect(archivedSeq).toBeGreaterThanOrEqual(Number(reply?.headers.get('x-bourse-seq')));
-    await pause(300);
   }
+}
+
+/** Beside a node that serves. */
+async function backsUp(): Promise<void> {
+  const values = { './a': cluster.folderOf('a'), './copy': join(temporaryFolder(), 'copy') };
+  const copied = await onPage('bourse back-up --data ./a --to ./copy', values);
+  expect(copied).toContain('ok: true');
 }
 
 /** One node is away when etcd is lost, and has less; another one gives it the rest. */
@@ -143,10 +153,12 @@ async function losesEtcd(): Promise<void> {
   await Promise.all(['a', 'b'].map((name) => cluster.processOf(name).kill('SIGTERM')));
   await etcd.loseAll();
   await expect(cluster.run('a')).rejects.toThrow('bourse cluster reseed');
-  const reseed = () => bourse('cluster', 'reseed', '--from', cluster.folderOf('a'));
-  const [, seq] = /^seq: (\d+)$/m.exec(await reseed()) ?? [];
+  const values = { './a': cluster.folderOf('a') };
+  const reseeded = await onPage('bourse cluster reseed --from ./a', values);
+  const [, seq] = /^seq: (\d+)$/m.exec(reseeded) ?? [];
   expect(Number(seq)).toBeGreaterThanOrEqual(before);
-  await expect(reseed()).rejects.toThrow('etcd has a venue');
+  const named = { ...values, 'http://h1:2379,http://h2:2379,http://h3:2379': etcd.urls.join() };
+  await expect(onPage(RESEED, named)).rejects.toThrow('etcd has a venue');
   etcd.pause(0);
   const starting = Promise.all(cluster.names.map((name) => cluster.run(name)));
   // Who starts while etcd does not answer asks again.
@@ -165,10 +177,12 @@ async function losesEtcd(): Promise<void> {
   await cluster.agreed();
 }
 
-async function bourse(...words: readonly string[]): Promise<string> {
-  const where = ['--etcd', etcd.urls.join(), '--cluster-prefix', PREFIX];
-  const token = ['--cluster-token', 'a token'];
-  const all = [MAIN, ...words, ...(words[0] === 'verify' ? [] : [...where, ...token])];
-  const env = { ...process.env, BOURSE_MASTER_KEY: ServedCluster.masterKey };
-  return (await promisify(execFile)(process.execPath, all, { env })).stdout;
+function onPage(command: string, values: Readonly<Record<string, string>> = {}): Promise<string> {
+  const env = {
+    BOURSE_ETCD: etcd.urls.join(),
+    BOURSE_CLUSTER_PREFIX: PREFIX,
+    BOURSE_CLUSTER_TOKEN: 'a token',
+    BOURSE_MASTER_KEY: ServedCluster.masterKey,
+  };
+  return runOnPage(command, { values, env });
 }

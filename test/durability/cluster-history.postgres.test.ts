@@ -1,7 +1,7 @@
 /** Three nodes with one history in PostgreSQL: whoever leads writes it, whichever way the last one went. */
 import { expect, onTestFinished, test } from 'vitest';
 import { atEnd } from '../support/at-end.ts';
-import { startBourse } from '../support/bourse-process.ts';
+import { runOnPage } from '../support/cluster-page.ts';
 import { EtcdCluster } from '../support/etcd-cluster.ts';
 import { ClusterClients, ServedCluster } from '../support/served-cluster.ts';
 import { run, testDatabase } from '../support/test-database.ts';
@@ -41,10 +41,9 @@ test('a leader that is killed or paused as it writes leaves no gap in the histor
   await expect.poll(() => pastAt(cluster)).toBe(1);
   await cluster.close();
   for (const name of cluster.names) {
-    const words = ['--data', cluster.folderOf(name), '--database-url', url];
-    const verified = startBourse(['verify', ...words]);
-    expect(await verified.ended, verified.stderr()).toMatchObject({ exitCode: 0 });
-    expect(verified.stdout()).toContain('history: as the journal makes it\n');
+    const values = { './a': cluster.folderOf(name), '…': url };
+    const verified = await runOnPage('bourse verify --data ./a --database-url …', { values });
+    expect(verified).toContain('history: as the journal makes it\n');
   }
 });
 

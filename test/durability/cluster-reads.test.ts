@@ -1,11 +1,10 @@
 /** What clients read at the nodes of a cluster, also of one that is cut off: nothing that is too old, by no key that is revoked. */
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { atEnd } from '../support/at-end.ts';
+import { runOnPage } from '../support/cluster-page.ts';
 import { CutLine } from '../support/cut-line.ts';
 import { EtcdCluster } from '../support/etcd-cluster.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -18,7 +17,7 @@ import type { TestReply } from '../support/venue.ts';
 const WITHIN_MS = 240_000;
 const ASSETS = '/api/v2/spot/account/assets';
 const TICKERS = '/api/v2/spot/market/tickers';
-const MAIN = join(ROOT, 'dist/cli/main.js');
+const PREFIX = '/test/reads';
 const OLDEST_MS = 10_000;
 
 let cluster: ServedCluster;
@@ -37,7 +36,7 @@ test('nothing too old is told, and no key is believed that may be revoked', {
     for (const line of lines) line.close();
   });
   const place = {
-    prefix: '/test/reads',
+    prefix: PREFIX,
     lines: { c: lines.map(({ url }) => url) },
     venue: { cluster: { tryAfterMs: 800 } },
   };
@@ -103,9 +102,9 @@ async function seenElsewhere(): Promise<void> {
 /** The commands of the page, as whoever cares for the cluster gives them. */
 async function isCaredFor(): Promise<void> {
   const before = await cluster.leader();
-  const seen = JSON.parse(await bourse('status', '--json'));
+  const seen = JSON.parse(await onPage('bourse cluster status', '--json'));
   expect(seen).toMatchObject({
-    prefix: '/test/reads',
+    prefix: PREFIX,
     leader: before,
     epoch: 1,
     terms: { beatMs: 200, tryAfterMs: 800 },
@@ -113,22 +112,24 @@ async function isCaredFor(): Promise<void> {
   expect(seen.nodes.map(({ node, role }: { node: string; role: string }) => [node, role])).toEqual(
     cluster.names.map((name) => [name, name === before ? 'leader' : 'standby']),
   );
-  expect(JSON.parse(await bourse('members', '--json')).list).toHaveLength(etcdUrls.length);
-  expect(await bourse('check')).toContain('faults: 0');
-  expect(await bourse('step-down')).not.toContain(`leader: ${before}\n`);
+  const members = JSON.parse(await onPage('bourse cluster members', '--json'));
+  expect(members.list).toHaveLength(etcdUrls.length);
+  expect(await onPage('bourse cluster check')).toContain('faults: 0');
+  expect(await onPage('bourse cluster step-down')).not.toContain(`leader: ${before}\n`);
   expect(await cluster.leader()).not.toBe(before);
-  expect(await bourse('configure', '--try-after-ms', '900')).toContain('tryAfterMs: 900');
-  expect(JSON.parse(await bourse('status', '--json')).terms).toMatchObject({ tryAfterMs: 900 });
-  await expect(bourse('configure', '--try-after-ms', '300')).rejects.toThrow('twice beatMs');
+  const configure = 'bourse cluster configure --try-after-ms 1000';
+  expect(await onPage(configure)).toContain('tryAfterMs: 1000');
+  const { terms } = JSON.parse(await onPage('bourse cluster status', '--json'));
+  expect(terms).toMatchObject({ tryAfterMs: 1000 });
+  await expect(onPage(configure, '--try-after-ms', '300')).rejects.toThrow('twice beatMs');
   await cluster.processOf('b').kill('SIGKILL');
-  await expect(bourse('check')).rejects.toThrow('b does not answer at its port');
+  await expect(onPage('bourse cluster check')).rejects.toThrow('b does not answer at its port');
   await cluster.run('b');
 }
 
-async function bourse(act: string, ...words: readonly string[]): Promise<string> {
-  const where = ['--etcd', etcdUrls.join(), '--cluster-prefix', '/test/reads'];
-  const all = [MAIN, 'cluster', act, ...where, '--cluster-token', 'a token', ...words];
-  return (await promisify(execFile)(process.execPath, all)).stdout;
+function onPage(command: string, ...more: readonly string[]): Promise<string> {
+  const env = { BOURSE_ETCD: etcdUrls.join(), BOURSE_CLUSTER_PREFIX: PREFIX };
+  return runOnPage(command, { more, env: { ...env, BOURSE_CLUSTER_TOKEN: 'a token' } });
 }
 
 /** Each metric of a node has its row, and says what there is; the leader's commits are counted. */
@@ -166,7 +167,7 @@ async function waitsNoLonger(): Promise<void> {
 /** A node that is cut off says how old its state is, and after ten seconds it says nothing more. */
 async function cutOff(): Promise<void> {
   // The others do not need it.
-  if ((await cluster.leader()) === 'c') await bourse('step-down');
+  if ((await cluster.leader()) === 'c') await onPage('bourse cluster step-down');
   expect(await cluster.leader()).not.toBe('c');
   const [a, c] = [clientOf('a'), clientOf('c')];
   expect((await get(c, ASSETS, { as: 'alice-spot' })).status).toBe(200);

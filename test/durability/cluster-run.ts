@@ -143,6 +143,7 @@ class ClusterRun {
       readonly cluster: ServedCluster;
       readonly kinds: Readonly<Record<string, number>>;
       readonly beside: Beside;
+      readonly orderEveryMs: number;
     },
   ) {
     this.#dice = new Dice(seed);
@@ -152,7 +153,7 @@ class ClusterRun {
     this.#links = parts.links;
     this.#cluster = parts.cluster;
     this.#clients = new ClusterClients(parts.cluster);
-    this.#clients.start(CLIENTS);
+    this.#clients.start(CLIENTS, parts.orderEveryMs);
   }
 
   static async start(seed: number, hasMore: boolean): Promise<ClusterRun> {
@@ -170,7 +171,8 @@ class ClusterRun {
       },
     };
     const cluster = await ServedCluster.start(links.etcd, place);
-    return new ClusterRun(seed, { links, kinds, cluster, beside });
+    const orderEveryMs = hasMore ? 10 : 40;
+    return new ClusterRun(seed, { links, kinds, cluster, beside, orderEveryMs });
   }
 
   get #etcd(): EtcdCluster {

@@ -215,8 +215,10 @@ export class ClusterClients {
     this.#cluster = cluster;
   }
 
-  start(count: number): void {
-    this.#running = Promise.all(Array.from({ length: count }, (_, client) => this.#order(client)));
+  /** `apartMs`: between two orders of each. */
+  start(count: number, apartMs = 10): void {
+    const clients = Array.from({ length: count }, (_, client) => this.#order(client, apartMs));
+    this.#running = Promise.all(clients);
   }
 
   async stop(): Promise<void> {
@@ -224,7 +226,7 @@ export class ClusterClients {
     await this.#running;
   }
 
-  async #order(client: number): Promise<void> {
+  async #order(client: number, apartMs: number): Promise<void> {
     const { names } = this.#cluster;
     for (let count = 0; !this.#isOver; count += 1) {
       const clientOid = `c${client}-${count}`;
@@ -238,7 +240,7 @@ export class ClusterClients {
         body,
       });
       this.fates.set(clientOid, this.#fateOf(reply));
-      await pause(10);
+      await pause(apartMs);
     }
   }
 
