@@ -79,9 +79,22 @@ export async function tryClients(
 
 async function ccxtPlaces(url: string): Promise<Place> {
   const client = ccxtOn(url, { as: credentials('alice'), uta: false });
-  await client.loadMarkets();
+  await asSoonAsServed(() => client.loadMarkets());
   return (clientOrderId) =>
     client.createOrder('ETH/USDT', 'limit', 'buy', 0.1, 100, { clientOrderId, timeInForce: 'IOC' });
+}
+
+/** A busy node may refuse a read, as any call, with 503: it is asked for again. */
+async function asSoonAsServed(read: () => Promise<unknown>): Promise<void> {
+  for (let time = 1; ; time += 1) {
+    try {
+      await read();
+      return;
+    } catch (error) {
+      if (time === TIMES || !UNDONE.test(saidBy(error))) throw error;
+      await pause(AGAIN_MS);
+    }
+  }
 }
 
 function bitgetApiPlaces(url: string): Place {
