@@ -17,7 +17,6 @@ import { type FeedLimits, feedRates, isWithin } from './feed-limits.ts';
 import { Hub } from './hub.ts';
 import { Link } from './link.ts';
 import { CODE, END, errorText, type FeedCode, FeedError } from './messages.ts';
-import { readPlainFrames } from './plain-frames.ts';
 import { Session } from './session.ts';
 import type { SessionDoors } from './session-doors.ts';
 import { NO_TAP, type Tap } from './tap.ts';
@@ -245,7 +244,6 @@ export class Feeds {
       const session = new Session(client, doors);
       this.#enter(session, ip);
       webSocket.on('message', (data, isBinary) => session.hear(data as Buffer, isBinary));
-      readPlainFrames(socket, (text) => session.hear(text, false));
       webSocket.on('ping', () => {
         session.heardMs = this.#options.hostMs();
       });
