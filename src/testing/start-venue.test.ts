@@ -94,6 +94,14 @@ describe('a venue in a test suite', () => {
   });
 });
 
+test('venues that are started after each other leave nothing behind', async () => {
+  const servers = () =>
+    process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length;
+  const before = servers();
+  for (let count = 0; count < 3; count += 1) await (await startLabVenue()).close();
+  expect(servers()).toBe(before);
+});
+
 describe('the operator', () => {
   test('is a method for each act', async () => {
     const venue = await start();
