@@ -4,6 +4,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { transform } from 'esbuild';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { temporaryFolder } from '../support/bourse-process.ts';
@@ -63,6 +64,22 @@ test('with Jest', async () => {
   const env = { NODE_OPTIONS: '--experimental-vm-modules' };
   const shown = await run(folder, [JEST, '--no-color'], env);
   expect(shown).toMatch(/Tests:\s+1 passed/);
+});
+
+test('with `await using`, as a compiler makes it for any Node', async () => {
+  const [, block = ''] = /```ts\n(.*?)```/s.exec(PAGE) ?? [];
+  const folder = projectOf('node --test');
+  const text = `import { startVenue } from 'bourse/testing';\n{ ${block} console.log(venue.url); }\n`;
+  const { code } = await transform(text, { loader: 'ts', target: 'es2022', format: 'esm' });
+  writeFileSync(join(folder, 'using.mjs'), code);
+  // It ends by itself, for the venue has.
+  expect(await run(folder, ['using.mjs'])).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/m);
+});
+
+/** Those in Python by `npm run test:python-clients`. */
+test('the page has no other block', () => {
+  const languages = PAGE.match(/(?<=^```)\w+$/gm);
+  expect(languages).toEqual(['js', 'ts', 'js', 'js', 'python', 'python', 'python', 'yaml']);
 });
 
 test('the steps of the workflow run what the page shows', () => {
