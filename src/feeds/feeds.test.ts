@@ -105,6 +105,13 @@ describe('a login', () => {
     expect(await client.next()).toMatchObject({ code: 30002, op: 'subscribe' });
   });
 
+  it('of another key ends the connection, whose private channels are of the first', async () => {
+    const client = await member('alice');
+    expect(await client.logIn('alice', venue.clock.nowMs)).toMatchObject({ code: 0 });
+    expect(await client.logIn('bob', venue.clock.nowMs)).toMatchObject({ code: 30005 });
+    expect(await client.ended).toEqual({ code: 1008, reason: 'login' });
+  });
+
   it('S-7: ends at once when the key is revoked or its user frozen', async () => {
     const { acts } = operator();
     const byKey = await member('carol');
@@ -249,7 +256,7 @@ describe('subscriptions', () => {
     expect(metrics).toContain('bourse_feed_connections 1');
     expect(metrics).toContain('bourse_feed_subscriptions{channel="trade"} 1');
     expect(metrics).toMatch(/bourse_feed_pushes_total\{channel="trade"\} [1-9]/);
-    expect(metrics).toMatch(/bourse_feed_closed_total\{reason="login"\} 5/);
+    expect(metrics).toMatch(/bourse_feed_closed_total\{reason="login"\} 6/);
     expect(metrics).toContain('bourse_feed_backlog_bytes 0');
   });
 });

@@ -34,8 +34,15 @@ interface Sent {
   readonly sign: string | undefined;
 }
 
-/** Throws `FeedError`: 30011 to 30015 for what is wrong, 30005 for who may not come in from there. */
-export function logIn(arg: unknown, { ip, door }: { ip: string; door: Door }): Identity {
+interface Entrance {
+  readonly ip: string;
+  readonly door: Door;
+  /** Who has logged in there already, and may have private channels. */
+  readonly before: Identity | undefined;
+}
+
+/** Throws `FeedError`: 30011 to 30015 for what is wrong, 30005 for who may not come in there. */
+export function logIn(arg: unknown, { ip, door, before }: Entrance): Identity {
   const { apiKey: key, passphrase, timestamp, sign: signature } = readInput(fields, arg) as Sent;
   const outcome = authenticate(
     {
@@ -48,7 +55,12 @@ export function logIn(arg: unknown, { ip, door }: { ip: string; door: Door }): I
     },
     door,
   );
-  if (!isDenial(outcome)) return outcome;
+  if (!isDenial(outcome)) {
+    // What is pushed there would be the other's still, also when that key is revoked.
+    if (before !== undefined && before.apiKey.key !== outcome.apiKey.key)
+      throw new FeedError(CODE.loginFailed, 'another key has logged in on this connection');
+    return outcome;
+  }
   // On a socket the time comes in an argument.
   const about =
     outcome.header === undefined ? {} : { header: { name: 'timestamp', sent: timestamp } };

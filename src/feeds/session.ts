@@ -187,7 +187,7 @@ export class Session implements TapClient {
       const key = isRecord(arg) ? arg.apiKey : undefined;
       this.#tap.beforeLogin(this, key);
       const door = this.#tap.doorFor(this, this.#doors.door, key);
-      this.#identity = logIn(arg, { ip: this.ip, door });
+      this.#identity = logIn(arg, { ip: this.ip, door, before: this.#identity });
     } catch (error) {
       this.#refuseLogin(error);
       return;

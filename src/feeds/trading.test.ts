@@ -129,7 +129,8 @@ describe('v3', () => {
     const stranger = await member('');
     expect(await v3(stranger, 'place-order', ORDER)).toMatchObject({ code: 30004, op: 'trade' });
     const client = await member();
-    expect(await v3(client, 'dance', ORDER)).toMatchObject({ code: 30001 });
+    for (const topic of ['dance', 'toString', '__proto__'])
+      expect(await v3(client, topic, ORDER)).toMatchObject({ code: 30001 });
     expect(await v3(client, 'place-order', ORDER, ORDER)).toMatchObject({ code: 30016 });
     expect(await v3(client, 'place-order')).toMatchObject({ code: 30016 });
   });
@@ -193,6 +194,8 @@ describe('v2', () => {
       msg: rest.msg,
     });
     client.send({ op: 'trade', args: [{ channel: 'place-order', instType: 'SPOT' }] });
+    expect(await client.next()).toMatchObject({ event: 'error', code: 30016 });
+    client.send(v2('constructor', 'SPOT', 'ETHUSDT', {}));
     expect(await client.next()).toMatchObject({ event: 'error', code: 30016 });
   });
 });

@@ -70,16 +70,16 @@ function ask({ path, body, answer }: Twin, door: TradeDoor): Answer {
 }
 
 /** Of one order, and of several. */
-const V3: Readonly<Record<string, { readonly path: string; readonly isBatch: boolean }>> = {
-  'place-order': { path: '/api/v3/trade/place-order', isBatch: false },
-  'batch-place': { path: '/api/v3/trade/place-batch', isBatch: true },
-  'cancel-order': { path: '/api/v3/trade/cancel-order', isBatch: false },
-  'batch-cancel': { path: '/api/v3/trade/cancel-batch', isBatch: true },
-  'modify-order': { path: '/api/v3/trade/modify-order', isBatch: false },
-};
+const V3: ReadonlyMap<unknown, { readonly path: string; readonly isBatch: boolean }> = new Map([
+  ['place-order', { path: '/api/v3/trade/place-order', isBatch: false }],
+  ['batch-place', { path: '/api/v3/trade/place-batch', isBatch: true }],
+  ['cancel-order', { path: '/api/v3/trade/cancel-order', isBatch: false }],
+  ['batch-cancel', { path: '/api/v3/trade/cancel-batch', isBatch: true }],
+  ['modify-order', { path: '/api/v3/trade/modify-order', isBatch: false }],
+]);
 
 function twinV3({ id, category, topic, args }: Readonly<Record<string, unknown>>): Twin {
-  const twin = typeof topic === 'string' ? V3[topic] : undefined;
+  const twin = V3.get(topic);
   if (twin === undefined) throw new FeedError(CODE.unknownChannel, `topic:${topic} doesn't exist`);
   const common = category === undefined ? {} : { category };
   const orders = ordersOf(args).map((order) => ({ ...common, ...order }));
@@ -137,13 +137,13 @@ function given(outcome: unknown): object {
   return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== ''));
 }
 
-const V2: Readonly<Record<string, { readonly spot: string; readonly mix: string }>> = {
-  'place-order': { spot: '/api/v2/spot/trade/place-order', mix: '/api/v2/mix/order/place-order' },
-  'cancel-order': {
-    spot: '/api/v2/spot/trade/cancel-order',
-    mix: '/api/v2/mix/order/cancel-order',
-  },
-};
+const V2: ReadonlyMap<unknown, { readonly spot: string; readonly mix: string }> = new Map([
+  ['place-order', { spot: '/api/v2/spot/trade/place-order', mix: '/api/v2/mix/order/place-order' }],
+  [
+    'cancel-order',
+    { spot: '/api/v2/spot/trade/cancel-order', mix: '/api/v2/mix/order/cancel-order' },
+  ],
+]);
 
 const SPOT = /^spot$/i;
 
@@ -151,7 +151,7 @@ const SPOT = /^spot$/i;
 function twinsV2({ args }: Readonly<Record<string, unknown>>): readonly Twin[] {
   return ordersOf(args).map((arg) => {
     const { channel, instType, instId: symbol, params, id } = arg;
-    const twin = typeof channel === 'string' ? V2[channel] : undefined;
+    const twin = V2.get(channel);
     if (twin === undefined || typeof instType !== 'string' || !isRecord(params))
       throw new FeedError(CODE.wrongParameter, 'an order has channel, instType and params');
     const isSpot = SPOT.test(instType);
