@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Act, type Field, optional, required, toggle } from './act.ts';
 import { FAULT_ACTS } from './fault-acts.ts';
+import { NODE_ACTS } from './node-acts.ts';
 import { OPERATOR_REPORTS, page } from './operator-reports.ts';
 import { PAYMENT_ACTS } from './payment-acts.ts';
 import { category, PRICE_ACTS, symbol } from './price-acts.ts';
@@ -96,6 +97,7 @@ export const OPERATOR_ACTS: readonly Act[] = [
     summary: 'have the host’s clock believed after a jump',
     fields: [],
   },
+  ...NODE_ACTS,
   ...FAULT_ACTS,
   { name: 'snapshot', method: 'POST', summary: 'take a snapshot now', fields: [] },
   {

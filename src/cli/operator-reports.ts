@@ -39,6 +39,18 @@ export const OPERATOR_REPORTS: readonly Act[] = [
       ...page,
     ],
   },
+  {
+    name: 'instruments',
+    method: 'GET',
+    summary: 'print instruments as they were declared, in the words of update-instrument',
+    fields: [optional('category', 'of this category'), optional('symbol', 'of this symbol')],
+  },
+  {
+    name: 'fee-schedule',
+    method: 'GET',
+    summary: 'print the fee tiers in force',
+    fields: [],
+  },
   { name: 'fills', method: 'GET', summary: 'print fills, newest first', fields: symbolReport },
   { name: 'orders', method: 'GET', summary: 'print orders, newest first', fields: symbolReport },
   {

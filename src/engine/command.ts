@@ -88,6 +88,7 @@ import { setRulesVersion } from './commands/set-rules-version.ts';
 import { setStatus } from './commands/set-status.ts';
 import { setUserStatus } from './commands/set-user-status.ts';
 import { setWithdrawalAddress } from './commands/set-withdrawal-address.ts';
+import { stepDown } from './commands/step-down.ts';
 import { tick } from './commands/tick.ts';
 import { topUpReserve } from './commands/top-up-reserve.ts';
 import { transfer } from './commands/transfer.ts';
@@ -178,6 +179,7 @@ export const COMMANDS = {
   'market-step': marketStep,
   'accept-clock': acceptClock,
   'accept-loss': acceptLoss,
+  'step-down': stepDown,
   'rotate-master-key': rotateMasterKey,
   tick: tick,
   'end-leaving': endLeaving,

@@ -41,6 +41,7 @@ test('every command has a form, but those that are never refused', () => {
     'publish-announcement',
     'rotate-master-key',
     'set-population',
+    'step-down',
     'tick',
   ]);
 });

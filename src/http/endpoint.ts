@@ -20,6 +20,7 @@ import type { Sequencer } from '../runtime/sequencer.ts';
 import type { StateMark } from '../runtime/state-hash.ts';
 import type { Tape } from '../runtime/tape.ts';
 import type { FaultDesk } from './fault-rule.ts';
+import type { NodeDesk } from './node-desk.ts';
 import type { CodeColumn, Locale } from './wire-error.ts';
 
 /** The families of paths; they decide account modes and error codes (wire.md 2). */
@@ -106,6 +107,8 @@ export interface OperatorServices {
   readonly movesIndex: (instrument: InstrumentKey) => boolean;
   /** Of several machines: one that does not know this version of the rules. */
   readonly ignorantOf: (rulesVersion: number) => { node: string; maxRules: number } | undefined;
+  /** Undefined: the venue is one machine. */
+  readonly nodes: NodeDesk | undefined;
   /** The faults of the venue. */
   readonly faults: FaultDesk;
   /** How far the host's clock is ahead of venue time; 0 on a manual clock. */

@@ -1093,6 +1093,35 @@ export interface Operator {
       readonly times: string;
     })[];
   }>;
+  /** Get the fee tiers: `GET /operator/v1/fee-schedule`. */
+  feeSchedule(input?: {
+
+  }): Promise<{
+    readonly feeTiers: readonly ({
+      /** Its name. */
+      readonly tier: string;
+      /** USD of 30 days that earn it; empty: only an operator gives it. */
+      readonly volume30d: string;
+      /** Rates by category. */
+      readonly rates: Readonly<Record<string, unknown>>;
+      readonly instruments: readonly ({
+        /** Category. */
+        readonly category: string;
+        /** Symbol. */
+        readonly symbol: string;
+        /** Rate of makers. */
+        readonly maker: string;
+        /** Rate of takers. */
+        readonly taker: string;
+      })[];
+    })[];
+    readonly feeDeduction: {
+      /** The platform coin; empty: there is none. */
+      readonly coin: string;
+      /** What paying in it saves, as a fraction; empty: there is none. */
+      readonly discount: string;
+    };
+  }>;
   /** Report fills: `GET /operator/v1/fills`. */
   fills(input?: {
     /** Rows of the user of this id; absent: of all users. */
@@ -1208,6 +1237,104 @@ export interface Operator {
     })[];
     /** The idLessThan of the next page; empty when there are no more rows. */
     readonly endId: string;
+  }>;
+  /** List instruments as they were declared: `GET /operator/v1/instruments`. */
+  instruments(input?: {
+    /** One of the listed words. */
+    readonly category?: 'SPOT' | 'USDT-FUTURES' | 'COIN-FUTURES' | 'USDC-FUTURES' | 'SUSDT-FUTURES' | 'SCOIN-FUTURES' | 'SUSDC-FUTURES';
+    /** Trading pair. */
+    readonly symbol?: string;
+  }): Promise<{
+    readonly list: readonly ({
+      /** Its category. */
+      readonly category: string;
+      /** Its symbol. */
+      readonly symbol: string;
+      /** What it was set to itself. */
+      readonly status: string;
+      /** What the venue, its category and it allow together. */
+      readonly tradingStatus: string;
+      /** Base coin. */
+      readonly base: string;
+      /** Quote coin. */
+      readonly quote: string;
+      /** The coin that margins and settles; of spot the quote coin. */
+      readonly marginCoin: string;
+      /** Prices are multiples of it. */
+      readonly priceStep: string;
+      /** Sizes are multiples of it. */
+      readonly sizeStep: string;
+      /** The smallest order. */
+      readonly minSize: string;
+      /** The least value of an order; empty: none is declared. */
+      readonly minValue: string;
+      /** The largest limit order; empty: none is declared. */
+      readonly maxSize: string;
+      /** The largest market order; empty: none is declared. */
+      readonly maxMarketSize: string;
+      /** Open orders per user; empty: none is declared. */
+      readonly maxOpenOrders: string;
+      /** Fee rate of makers. */
+      readonly makerFeeRate: string;
+      /** Fee rate of takers. */
+      readonly takerFeeRate: string;
+      /** Leverage; empty: none is declared. */
+      readonly maxLeverage: string;
+      /** Hours between fundings; empty: none is declared. */
+      readonly fundingIntervalHours: string;
+      /** The bound of the funding rate; empty: none is declared. */
+      readonly fundingCap: string;
+      /** When it is delivered, Unix ms; empty: never. */
+      readonly deliveryTime: string;
+      /** Who moves the index. */
+      readonly indexSource: string;
+      /** Nobody is liquidated on an index older than this; empty: none is declared. */
+      readonly indexStaleAfterMs: string;
+      /** What the mark is. */
+      readonly markSource: string;
+      /** Scales of merged depth; empty: none is declared. */
+      readonly mergeScales: string;
+      /** Levels of merged depth at most; empty: none is declared. */
+      readonly maxDepth: string;
+      readonly priceBand: {
+        /** Of buys; empty: none is declared. */
+        readonly buy: string;
+        /** Of sells; empty: none is declared. */
+        readonly sell: string;
+      };
+      readonly tiers: readonly ({
+        /** Value up to which it goes. */
+        readonly upTo: string;
+        /** Leverage in the tier. */
+        readonly maxLeverage: string;
+        /** Maintenance rate in the tier. */
+        readonly maintenanceMarginRate: string;
+      })[];
+      readonly margin: {
+        /** Leverage of margin orders; empty: it does not trade on margin. */
+        readonly maxLeverage: string;
+        readonly tiers: readonly ({
+          /** Debt of the base coin up to which it goes. */
+          readonly baseUpTo: string;
+          /** Debt of the quote coin up to which it goes. */
+          readonly quoteUpTo: string;
+          /** Leverage in the tier. */
+          readonly maxLeverage: string;
+          /** Maintenance rate in the tier. */
+          readonly maintenanceMarginRate: string;
+        })[];
+      };
+      readonly openInterestLimit: {
+        /** Of one account; empty: none is declared. */
+        readonly user: string;
+        /** Of a main account with its sub-accounts; empty: none is declared. */
+        readonly withSubAccounts: string;
+      };
+      /** When opening is restricted, Unix ms; empty: nothing is announced. */
+      readonly limitOpenTime: string;
+      /** When it is delisted, Unix ms; empty: nothing is announced. */
+      readonly offTime: string;
+    })[];
   }>;
   /** Check the invariants: `GET /operator/v1/invariants`. */
   invariants(input?: {
@@ -1376,6 +1503,37 @@ export interface Operator {
         /** Why nothing is known of it. */
         readonly reason: string;
       })[];
+    })[];
+  }>;
+  /** List the machines of the venue: `GET /operator/v1/nodes`. */
+  nodes(input?: {
+
+  }): Promise<{
+    /** The node that leads; empty: the venue is one machine. */
+    readonly leader: string;
+    /** How often the lead was taken since the venue was founded. */
+    readonly epoch: string;
+    /** The last entry of the journal in etcd. */
+    readonly seq: string;
+    /** Its time, Unix ms. */
+    readonly timeMs: string;
+    readonly list: readonly ({
+      /** Its name. */
+      readonly node: string;
+      /** leader, standby, candidate or cut-off; unreachable: its port does not answer. */
+      readonly role: string;
+      /** Version of its software. */
+      readonly version: string;
+      /** The last entry that is in its files. */
+      readonly archivedSeq: string;
+      /** How many entries are not. */
+      readonly behind: string;
+      /** Its clock less those of the others, ms; empty where it does not answer. */
+      readonly skewMs: string;
+      /** Why it would not lead; empty: it would. */
+      readonly obstacle: string;
+      /** Where the others call it. */
+      readonly url: string;
     })[];
   }>;
   /** List open interest: `GET /operator/v1/open-interest`. */
@@ -2053,6 +2211,18 @@ export interface Operator {
     /** Version of the software. */
     readonly version: string;
   }>;
+  /** Have another machine lead: `POST /operator/v1/step-down`. */
+  stepDown(input: {
+    /** Whether it is only tried: the reply says what would change, and nothing does. */
+    readonly dryRun?: 'yes' | 'no';
+    /** Why, for the audit. */
+    readonly reason: string;
+  }): Promise<{
+    /** The node that led. */
+    readonly from: string;
+    /** The node that leads now; empty where it was only tried. */
+    readonly to: string;
+  } & Tried>;
   /** Pay into a risk reserve: `POST /operator/v1/top-up-reserve`. */
   topUpReserve(input: {
     /** Product type. */

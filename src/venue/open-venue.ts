@@ -9,6 +9,7 @@ import { serializeState } from '../engine/snapshot.ts';
 import type { FaultBox } from '../faults/fault-box.ts';
 import type { VenueTimer } from '../faults/venue-timer.ts';
 import type { Services } from '../http/endpoint.ts';
+import type { NodeDesk } from '../http/node-desk.ts';
 import { type BuiltInMarket, createMarket, type Timer } from '../market/built-in-market.ts';
 import { MarketFileError } from '../market/market-file-error.ts';
 import { present } from '../primitives/present.ts';
@@ -24,6 +25,7 @@ import { startVenueAlarm, type VenueClock, venueClock } from './clock.ts';
 import { createVenue, type VenueKeys } from './create-venue.ts';
 import { fileLines } from './file-lines.ts';
 import { countEvents, type VenueCounts } from './metrics.ts';
+import { openNodeDesk } from './node-desk.ts';
 import { openFaults } from './open-faults.ts';
 import { operatorServices } from './operator-services.ts';
 import { planVenue, refuseExposure, type VenuePlan } from './plan-venue.ts';
@@ -84,10 +86,15 @@ export async function openVenue(options: VenueOptions, past?: VenuePast): Promis
     ...plan.running,
     ...present({ cluster: plan.file?.cluster }),
   });
-  try {
-    return await open({ options, plan, clock, backing });
-  } catch (error) {
+  const nodes = options.cluster && (await openNodeDesk(options.cluster));
+  const close = async () => {
+    nodes?.close();
     await backing.close();
+  };
+  try {
+    return await open({ options, plan, clock, nodes, backing: { ...backing, close } });
+  } catch (error) {
+    await close();
     throw error;
   }
 }
@@ -118,6 +125,7 @@ function clockOf({ clock, onWarning }: VenueOptions, plan: VenuePlan): VenueCloc
 }
 
 interface Setting {
+  readonly nodes: NodeDesk | undefined;
   readonly options: VenueOptions;
   readonly plan: VenuePlan;
   readonly clock: VenueClock;
@@ -125,7 +133,7 @@ interface Setting {
 }
 
 async function open(setting: Setting): Promise<OpenVenue> {
-  const { options, plan, clock, backing } = setting;
+  const { options, plan, clock, backing, nodes } = setting;
   const seal = createSeal(backing.masterKey);
   const overlay = new Overlay();
   const recovered = await backing.recover(overlay);
@@ -140,7 +148,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
   const { advance, waitFor: advanceWaitsFor, stop: stopAdvance } = advancing;
   const { seat } = backing;
   const fault = openFaults(plan, options, { nowMs, isManual: clock.mode === 'manual' });
-  const operating = { ...recovered, ...fault, market, seal, nowMs, clock, advance, seat };
+  const operating = { ...recovered, ...fault, market, seal, nowMs, clock, advance, seat, nodes };
   const services: Services = {
     venue: sequencer,
     history: createHistory({ database, ask, overlay, scales: sequencer.state, nowMs }),

@@ -4,6 +4,7 @@ import { type OperatorToken, parseOperatorToken } from '../access/operator-token
 import type { Seal } from '../access/seal.ts';
 import type { OperatorServices } from '../http/endpoint.ts';
 import type { FaultDesk } from '../http/fault-rule.ts';
+import type { NodeDesk } from '../http/node-desk.ts';
 import type { BuiltInMarket } from '../market/built-in-market.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { ClockAdvance } from './advance-clock.ts';
@@ -29,9 +30,10 @@ export function operatorServices(parts: {
   readonly advance: ClockAdvance['advance'];
   readonly faults: FaultDesk;
   readonly seat: Seat | undefined;
+  readonly nodes: NodeDesk | undefined;
 }): OperatorServices {
   const { sequencer, projection, market, seal, entriesAt, deletedUpTo } = parts;
-  const { nowMs, clock, advance, faults, journalId, seat } = parts;
+  const { nowMs, clock, advance, faults, journalId, nodes, seat } = parts;
   return {
     seal: sealKey(seal),
     generateSecret: () => randomBytes(SECRET_BYTES).toString('hex'),
@@ -45,6 +47,7 @@ export function operatorServices(parts: {
     movesIndex: (instrument) => market?.movesIndex(instrument) ?? false,
     snapshot: projection.snapshot,
     ignorantOf: (rulesVersion) => seat?.ignorantOf(rulesVersion),
+    nodes,
     faults,
     hostAheadMs: () => clock.steady?.offsetMs() ?? 0,
     acceptClock: () => clock.steady?.accept(),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { openChromium } from '../console/chromium.ts';
 import { atEnd } from '../support/at-end.ts';
 import { runOnPage } from '../support/cluster-page.ts';
 import { CutLine } from '../support/cut-line.ts';
@@ -10,7 +11,7 @@ import { EtcdCluster } from '../support/etcd-cluster.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { ROOT } from '../support/repository.ts';
 import { ServedCluster } from '../support/served-cluster.ts';
-import { type TestCall, wireRequest } from '../support/signed-request.ts';
+import { OPERATOR_TOKEN, type TestCall, wireRequest } from '../support/signed-request.ts';
 import { SocketClient } from '../support/socket-client.ts';
 import type { TestReply } from '../support/venue.ts';
 
@@ -45,6 +46,7 @@ test('nothing too old is told, and no key is believed that may be revoked', {
   await countsItself();
   await waitsNoLonger();
   await isCaredFor();
+  await isOperated();
   await cutOff();
   await cluster.close();
 });
@@ -130,6 +132,55 @@ async function isCaredFor(): Promise<void> {
 function onPage(command: string, ...more: readonly string[]): Promise<string> {
   const env = { BOURSE_ETCD: etcdUrls.join(), BOURSE_CLUSTER_PREFIX: PREFIX };
   return runOnPage(command, { more, env: { ...env, BOURSE_CLUSTER_TOKEN: 'a token' } });
+}
+
+/** The same by the operator's interface, at a node that does not lead: who did it, and why, stands in the audit trail. */
+async function isOperated(): Promise<void> {
+  const before = await cluster.leader();
+  const client = clientOf(cluster.names.find((name) => name !== before) ?? before);
+  const as = 'operator';
+  const { leader, list } = (await get(client, '/operator/v1/nodes', { as })).data;
+  expect(leader).toBe(before);
+  expect(list).toEqual(
+    cluster.names.map((node) =>
+      expect.objectContaining({ node, role: node === before ? 'leader' : 'standby', obstacle: '' }),
+    ),
+  );
+  const stepDown = (body: object) => post(client, '/operator/v1/step-down', { as, body });
+  const reason = 'a new disk';
+  const tried = await stepDown({ reason, dryRun: 'yes' });
+  expect(tried.data).toMatchObject({ from: before, to: '' });
+  expect(await cluster.leader()).toBe(before);
+  await isOperatedByConsole(before, reason);
+  expect(await cluster.leader()).not.toBe(before);
+  const query = { command: 'step-down' };
+  const audit = (await get(client, '/operator/v1/audit', { as, query })).data.list;
+  expect(audit).toMatchObject([{ command: 'step-down', reason, outcome: 'done' }]);
+  expect(JSON.parse(audit[0].detail)).toMatchObject({ node: before });
+}
+
+/** The desk lists the machines, asks again before it has another one lead, and shows the line that this leaves. */
+async function isOperatedByConsole(leader: string, reason: string): Promise<void> {
+  const browser = await openChromium();
+  try {
+    const page = await browser.newPage();
+    const node = cluster.names.find((name) => name !== leader) ?? leader;
+    await page.goto(`${cluster.processOf(node).url}/#/operator/overview/health-overview`);
+    await page.locator('.gate input').fill(OPERATOR_TOKEN);
+    await page.locator('.gate button[type=submit]').click();
+    const machines = page.getByRole('region', { name: 'Machines', exact: true });
+    await machines.locator(`tr:has-text("leader") >> text="${leader}"`).waitFor();
+    expect(await machines.locator('tbody tr').count()).toBe(cluster.names.length);
+    const own = page.getByRole('region', { name: 'Cluster', exact: true });
+    await own.locator('div:has(> dt:text-is("role")) > dd:text-is("standby")').waitFor();
+    await page.getByRole('link', { name: 'Have another machine lead' }).last().click();
+    await page.getByLabel('Reason', { exact: true }).fill(reason);
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Do it' }).click();
+    await page.locator('.act-done', { hasText: reason }).waitFor();
+  } finally {
+    await browser.close();
+  }
 }
 
 /** Each metric of a node has its row, and says what there is; the leader's commits are counted. */

@@ -419,6 +419,7 @@ function mark(roll: Roll): Command {
 function clock({ dice, timeMs }: Roll): Command {
   if (!dice.chance(1, 2)) return { type: 'advance-clock', ...BY, toMs: timeMs - dice.below(2) };
   if (timeMs % 5 < 2) return { type: 'accept-clock', ...BY, fromMs: timeMs, toMs: timeMs };
+  if (timeMs % 7 === 6) return { type: 'step-down', ...BY, node: 'a' };
   if (timeMs % 3 === 0) return { type: 'accept-loss', ...BY, lastSeq: 3, reachedSeq: 5 };
   return timeMs % 3 === 1 ? { type: 'rotate-master-key', ...BY, keys: [] } : { type: 'tick' };
 }

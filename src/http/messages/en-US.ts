@@ -194,6 +194,7 @@ export const EN_US = {
   '90017': 'A key that may withdraw needs a list of addresses: {0}',
   '90018': 'The payment has ended otherwise: {0}',
   '90019': 'Faults are refused here: {0}',
+  '90020': 'No other machine leads: {0}',
   '95002': 'The sub-account has contract positions and cannot be added.',
   '95003': 'The sub-account UID you entered does not exist.',
   '95004':
