@@ -38,6 +38,8 @@ async function fillText(scope: Locator, name: string, text: string): Promise<voi
 
 async function unfold(scope: Locator, name: string): Promise<void> {
   const folded = scope.locator('details:not([open]) > summary', { hasText: name });
+  // Behind its name stands how much of it is filled.
   for (const each of await folded.all())
-    if ((await each.textContent()) === name) await each.click();
+    if ((await each.evaluate(({ firstChild }) => firstChild?.textContent)) === name)
+      await each.click();
 }

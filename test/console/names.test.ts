@@ -1,15 +1,44 @@
-/** Every act and report of the operator is called by a name that people read, in each language, and every field in Chinese. */
+/** Every act and report of the operator is called by a name that people read, in each language; all that the venue says in English is said in Chinese. */
+
 import { expect, test } from 'vitest';
 import declared from '../../dist/console-api/operator.json' with { type: 'json' };
+import openapi from '../../docs/api/openapi.json' with { type: 'json' };
 import { CATEGORIES } from '../../web/src/client/trading.ts';
 import { operator as enUS } from '../../web/src/messages/en-US/operator.ts';
 import { operator as zhCN } from '../../web/src/messages/zh-CN/operator.ts';
+import { operatorColumns } from '../../web/src/messages/zh-CN/operator-columns.ts';
 import { operatorFields } from '../../web/src/messages/zh-CN/operator-fields.ts';
+import { operatorHints } from '../../web/src/messages/zh-CN/operator-hints.ts';
+import { operatorWords } from '../../web/src/messages/zh-CN/operator-words.ts';
+import { receiptPhrases } from '../../web/src/messages/zh-CN/receipts.ts';
+import { repositoryFiles, textOf } from '../support/repository.ts';
 
 interface Field {
   readonly name: string;
+  readonly about: string;
+  readonly words: readonly string[];
   readonly fields?: readonly Field[];
   readonly item?: Field;
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly additionalProperties?: Schema | boolean;
+}
+interface Paths {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+interface Operation {
+  readonly responses: {
+    readonly 200: {
+      readonly content: {
+        readonly 'application/json': {
+          readonly schema: { readonly properties: { readonly data: Schema } };
+        };
+      };
+    };
+  };
 }
 
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -24,11 +53,69 @@ test.each(Object.entries(NAMES))('in %s', (_, names) => {
 
 test('of fields', () => {
   const ofAll = declared.flatMap(({ fields }) => namesIn(fields as readonly Field[]));
-  const names = [...ofAll, ...OF_ROWS];
-  const without = names.filter((name) => !OF_THE_FORM.has(name) && !(name in operatorFields));
-  expect([...new Set(without)]).toEqual([]);
-  expect(Object.keys(operatorFields).filter((name) => !names.includes(name))).toEqual([]);
+  const names = [...ofAll, ...OF_ROWS].filter((name) => !OF_THE_FORM.has(name));
+  expectSaid(names, operatorFields);
 });
+
+test('of what is said about fields', () => {
+  expectSaid(
+    declared.flatMap(({ fields }) => hintsIn(fields as readonly Field[])),
+    operatorHints,
+  );
+});
+
+test('of the words that fields take', () => {
+  const words = declared.flatMap(({ fields }) => wordsIn(fields as readonly Field[]));
+  const products = new Set<string>([...CATEGORIES, 'MARGIN']);
+  expect(
+    lacking(
+      words.filter((word) => !products.has(word)),
+      operatorWords,
+    ),
+  ).toEqual([]);
+});
+
+test('of columns and of fields of replies', () => {
+  const { paths } = openapi as unknown as Paths;
+  const names = Object.entries(paths)
+    .filter(([path]) => path.startsWith('/operator/v1/'))
+    .flatMap(([, methods]) => Object.values(methods))
+    .flatMap(({ responses }) =>
+      propertiesIn(responses[200].content['application/json'].schema.properties.data),
+    );
+  const products = new Set<string>(CATEGORIES);
+  const named = names.filter((name) => !products.has(name));
+  expect(lacking(named, { ...operatorFields, ...operatorColumns })).toEqual([]);
+});
+
+test('of formulas and figures of receipts', () => {
+  const said = new Set<string>();
+  for (const file of repositoryFiles().filter((each) => OF_ENGINE.test(each)))
+    for (const [, text = ''] of textOf(file)
+      .replace(/' \+\s+'/g, '')
+      .matchAll(OF_RECEIPTS))
+      said.add(text);
+  expect(said.size).toBeGreaterThan(40);
+  expect(lacking([...said], receiptPhrases)).toEqual([]);
+});
+
+const OF_ENGINE = /^src\/engine\/(?:settlement|liquidation|orders)\/(?!.*\.test\.ts$)/;
+/** A formula as a whole, and what names a figure. */
+const OF_RECEIPTS =
+  /(?:formula:\s*|[Ff]igure\(|oney\(|moneyIn\([^)]*\)\(|\{ name: |_FORMULA =\s*)'([^']+)'/g;
+
+function lacking(
+  all: readonly string[],
+  known: Readonly<Record<string, string>>,
+): readonly string[] {
+  return [...new Set(all)].filter((each) => !(each in known));
+}
+
+/** All of them, and no others. */
+function expectSaid(all: readonly string[], known: Readonly<Record<string, string>>): void {
+  expect(lacking(all, known)).toEqual([]);
+  expect(Object.keys(known).filter((each) => !all.includes(each))).toEqual([]);
+}
 
 /** A row of what has free names. */
 const OF_ROWS = ['name', 'value'];
@@ -37,9 +124,30 @@ const OF_ROWS = ['name', 'value'];
 const OF_THE_FORM = new Set(['reason', 'dryRun', ...CATEGORIES]);
 
 function namesIn(fields: readonly Field[]): readonly string[] {
-  return fields.flatMap(({ fields: inner = [], item, name }) => [
-    name,
-    ...namesIn(inner),
-    ...(item === undefined ? [] : namesIn(item.fields ?? [])),
+  return every(fields).map(({ name }) => name);
+}
+
+function hintsIn(fields: readonly Field[]): readonly string[] {
+  return every(fields)
+    .filter(({ name }) => name !== 'reason' && name !== 'dryRun')
+    .flatMap(({ about, item }) => [about, item?.about ?? ''])
+    .filter((about) => about !== '');
+}
+
+function wordsIn(fields: readonly Field[]): readonly string[] {
+  return every(fields).flatMap(({ item, words }) => [...words, ...(item?.words ?? [])]);
+}
+
+function every(fields: readonly Field[]): readonly Field[] {
+  return fields.flatMap((field) => [
+    field,
+    ...every(field.fields ?? []),
+    ...every(field.item?.fields ?? []),
   ]);
+}
+
+function propertiesIn({ additionalProperties, items, properties = {} }: Schema): readonly string[] {
+  const inner = [...Object.values(properties), items, additionalProperties];
+  const schemas = inner.filter((each) => typeof each === 'object');
+  return [...Object.keys(properties), ...schemas.flatMap(propertiesIn)];
 }

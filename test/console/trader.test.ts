@@ -140,7 +140,7 @@ describe('orders', () => {
   test('post-only, reduce-only and presets reach the venue', async () => {
     await buyAtMarket();
     await page.getByRole('radio', { name: 'Limit', exact: true }).check();
-    await page.getByLabel('Lasts').selectOption('post_only');
+    await page.getByLabel('Time in force').selectOption('post_only');
     await page.getByLabel('Reduce only').check();
     await send('61000', '0.05', 'Sell');
     await page.getByRole('tab', { name: 'Open orders 1' }).waitFor();

@@ -2,15 +2,17 @@
 import { useTranslations } from 'use-intl';
 import type { Receipt } from '../client/trading.ts';
 import { dayTimeOf } from '../ui/format.ts';
+import { useVenueWords } from './venue-words.ts';
 import './receipt-view.css';
 
 export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
   const t = useTranslations('trade');
+  const { receipt: said } = useVenueWords();
   const { formula, inputs, kind, outcome, seq, step, timeMs } = receipt;
   return (
     <article className="receipt">
       <h3>
-        {kind} {step === '' ? '' : `· ${step}`}
+        {said(kind)} {step === '' ? '' : `· ${said(step)}`}
         <span className="muted">
           {' '}
           {dayTimeOf(timeMs)} · {t('journalEntry', { seq })}
@@ -19,15 +21,15 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
       <h4>{t('from')}</h4>
       <dl className="receipt-figures">
         {inputs.map(({ coin, name, value }) => (
-          <Figure key={name} name={name} value={`${value} ${coin}`} />
+          <Figure key={name} name={said(name)} value={`${said(value)} ${coin}`} />
         ))}
       </dl>
       <h4>{t('by')}</h4>
-      <p>{formula}</p>
+      <p>{said(formula)}</p>
       <h4>{t('to')}</h4>
       <dl className="receipt-figures">
         {outcome.map(({ coin, name, value }) => (
-          <Figure key={name} name={name} value={`${value} ${coin}`} />
+          <Figure key={name} name={said(name)} value={`${said(value)} ${coin}`} />
         ))}
       </dl>
     </article>

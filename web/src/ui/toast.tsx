@@ -45,7 +45,7 @@ export function Toasts({ label }: { readonly label: string }) {
           )}
         </Toast.Root>
       ))}
-      <Toast.Viewport className="toasts" />
+      <Toast.Viewport className="toasts" label={label} />
     </Toast.Provider>
   );
 }

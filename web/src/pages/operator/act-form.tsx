@@ -1,14 +1,16 @@
 /** An act of the operator: its fields and a reason, what it would change, and the line that it left in the audit trail. */
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { DANGEROUS, type Declared } from './declarations.ts';
-import { type DraftGroup, firstDrafts, inputOf } from './fields/draft.ts';
+import type { Draft, DraftGroup } from './fields/draft.ts';
 import { FormField } from './fields/form-field.tsx';
 import { failureText, operate } from './operator-session.ts';
 import { Preview, type Tried } from './preview.tsx';
+import { IN_FORCE, useDrafts } from './use-drafts.ts';
 import { useNames } from './use-names.ts';
 import { Values } from './values.tsx';
 
@@ -17,10 +19,12 @@ type Reply = Readonly<Record<string, unknown>>;
 export function ActForm({ act }: { readonly act: Declared }) {
   const t = useTranslations('operator');
   const names = useNames();
-  const [drafts, setDrafts] = useState(() => firstDrafts(act.fields));
+  // Elsewhere its name says it.
+  const isEnglish = useLocale() === 'en-US';
+  const { drafts, inForce, input, set } = useDrafts(act);
   const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const run = useRun(act, drafts, reason);
+  const run = useRun(act, input, reason);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (DANGEROUS.has(act.name)) setAsking(true);
@@ -30,8 +34,11 @@ export function ActForm({ act }: { readonly act: Declared }) {
     <section className="act" aria-labelledby="act-title">
       <h2 id="act-title">{names(act.name)}</h2>
       <form className="form" onSubmit={submit}>
-        {act.summary === names(act.name) ? null : <p className="act-about">{act.summary}</p>}
-        <FieldsOf act={act} drafts={drafts} onDrafts={setDrafts} />
+        {isEnglish && act.summary !== names(act.name) ? (
+          <p className="act-about">{act.summary}</p>
+        ) : null}
+        {inForce === undefined ? null : <p className="act-about">{t(`inForce.${inForce}`)}</p>}
+        <FieldsOf act={act} drafts={drafts} onDraft={set} />
         <TextField
           label={t('reason')}
           hint={t('reasonAbout')}
@@ -57,7 +64,7 @@ export function ActForm({ act }: { readonly act: Declared }) {
           {run.failure}
         </p>
       )}
-      {run.tried === undefined ? null : <Preview tried={run.tried} />}
+      {run.tried === undefined ? null : <Preview {...run.tried} />}
       {run.done === undefined ? null : <Done reply={run.done} audit={run.audit} />}
       <Dialog
         title={t('sure', { act: names(act.name) })}
@@ -65,7 +72,7 @@ export function ActForm({ act }: { readonly act: Declared }) {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
       >
-        <Values of={{ ...inputOf(act.fields, drafts), reason }} />
+        <Values of={{ ...input, reason }} />
         <div className="form-end">
           <Button onClick={() => setAsking(false)}>{t('back')}</Button>
           <Button
@@ -86,7 +93,7 @@ export function ActForm({ act }: { readonly act: Declared }) {
 interface FieldsProps {
   readonly act: Declared;
   readonly drafts: DraftGroup;
-  readonly onDrafts: (drafts: DraftGroup) => void;
+  readonly onDraft: (name: string, draft: Draft) => void;
 }
 
 /** What tells which thing is meant. */
@@ -103,7 +110,7 @@ function inOrder(fields: Declared['fields']): Declared['fields'] {
 }
 
 /** What must be said comes first. */
-function FieldsOf({ act, drafts, onDrafts }: FieldsProps) {
+function FieldsOf({ act, drafts, onDraft }: FieldsProps) {
   const t = useTranslations('operator');
   const needed = act.fields.filter(({ isRequired }) => isRequired);
   const others = act.fields.filter(({ isRequired }) => !isRequired);
@@ -114,7 +121,7 @@ function FieldsOf({ act, drafts, onDrafts }: FieldsProps) {
           key={field.name}
           field={field}
           draft={drafts[field.name]}
-          onDraft={(draft) => onDrafts({ ...drafts, [field.name]: draft })}
+          onDraft={(draft) => onDraft(field.name, draft)}
         />
       ))}
     </div>
@@ -128,10 +135,11 @@ function FieldsOf({ act, drafts, onDrafts }: FieldsProps) {
   );
 }
 
-function useRun(act: Declared, drafts: DraftGroup, reason: string) {
+function useRun(act: Declared, input: Reply, reason: string) {
+  const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [tried, setTried] = useState<Tried>();
+  const [tried, setTried] = useState<{ readonly tried: Tried; readonly reply: Reply }>();
   const [done, setDone] = useState<Reply>();
   const [audit, setAudit] = useState<Reply>();
   const send = async (extra: object): Promise<Reply | undefined> => {
@@ -140,7 +148,6 @@ function useRun(act: Declared, drafts: DraftGroup, reason: string) {
     setDone(undefined);
     setBusy(true);
     try {
-      const input = inputOf(act.fields, drafts);
       return await operate(`POST /operator/v1/${act.name}`, { ...input, reason, ...extra });
     } catch (error) {
       setFailure(failureText(error));
@@ -151,13 +158,17 @@ function useRun(act: Declared, drafts: DraftGroup, reason: string) {
   };
   const preview = async () => {
     const reply = await send({ dryRun: 'yes' });
-    if (reply !== undefined) setTried(reply.dryRun as Tried);
+    if (reply === undefined) return;
+    // A secret that is not to be is told to nobody.
+    const { dryRun, secret: _, ...rest } = reply;
+    setTried({ tried: dryRun as Tried, reply: rest });
   };
   const perform = async () => {
     const reply = await send({});
     if (reply === undefined) return;
     setAudit(await lastAudit());
     setDone(reply);
+    void queries.invalidateQueries({ queryKey: [IN_FORCE] });
   };
   return { isBusy, failure, tried, done, audit, preview, act: perform };
 }

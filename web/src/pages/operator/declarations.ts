@@ -57,4 +57,5 @@ export const DANGEROUS: ReadonlySet<string> = new Set([
   'complete-withdrawal',
   'advance-clock',
   'correct-commission',
+  'step-down',
 ]);

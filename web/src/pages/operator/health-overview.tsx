@@ -3,22 +3,30 @@
  * are set to happen and that did.
  */
 import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
 import { operate } from './operator-session.ts';
 import { FactsPanel, Overview, RowsPanel, SELDOM_MS, useWatched } from './overview.tsx';
 import type { Row } from './report-rows.ts';
+import { useNames } from './use-names.ts';
 
 export function HealthOverview() {
   const t = useTranslations('operator');
   const { data: { cluster, ...data } = NOTHING, failure } = useWatched('ready', readiness);
+  const names = useNames();
   return (
     <Overview title={t('names.health-overview')}>
       <FactsPanel title={t('overviews.ready')} watched={{ data, failure }} />
+      <FactsPanel
+        title={t('overviews.cluster')}
+        watched={{ data: cluster, failure }}
+        {...(cluster === undefined ? { about: t('overviews.oneMachine') } : {})}
+      />
       {cluster === undefined ? null : (
-        <FactsPanel
-          title={t('overviews.cluster')}
-          about={t('overviews.clusterAbout')}
-          watched={{ data: cluster, failure }}
-        />
+        <RowsPanel report="nodes" isWide={true}>
+          <Link className="button" href="/operator/act/step-down">
+            {names('step-down')}
+          </Link>
+        </RowsPanel>
       )}
       <FactsPanel
         title={t('names.invariants')}

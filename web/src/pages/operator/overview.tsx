@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { type Column, Table } from '../../ui/table.tsx';
+import { useVenueWords } from '../venue-words.ts';
 import { Behind } from './behind.tsx';
 import { failureText } from './operator-session.ts';
 import { columnsOf, leastWidthOf } from './report-columns.ts';
@@ -63,16 +64,19 @@ interface RowsProps {
   readonly isWide?: boolean;
   /** The column that those to look at first are found by. */
   readonly sortedAtFirst?: { readonly id: string; readonly desc: boolean };
+  /** What can be done about them. */
+  readonly children?: ReactNode;
 }
 
 /** Rows of a report; a click shows what is behind one. */
 export function RowsPanel(props: RowsProps) {
-  const { columns, isWide = false, report, sortedAtFirst } = props;
+  const { children, columns, isWide = false, report, sortedAtFirst } = props;
   const { data = [], failure } = useWatchedRows(report);
   const t = useTranslations('operator');
   const names = useNames();
+  const words = useVenueWords();
   const [picked, setPicked] = useState<Row>();
-  const shown = chosen(columnsOf(data), columns);
+  const shown = chosen(columnsOf(data, words), columns);
   return (
     <div className={`overview-panel overview-rows ${isWide ? 'overview-wide' : ''}`}>
       <h3>
@@ -90,6 +94,7 @@ export function RowsPanel(props: RowsProps) {
         leastWidth={leastWidthOf(shown)}
         {...(sortedAtFirst === undefined ? {} : { sortedAtFirst })}
       />
+      {children}
       {picked === undefined ? null : <Behind key={JSON.stringify(picked)} row={picked} />}
     </div>
   );

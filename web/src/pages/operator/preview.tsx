@@ -1,6 +1,8 @@
 /** What an act would change, before it is done. */
 import { useTranslations } from 'use-intl';
 import { type Column, Table } from '../../ui/table.tsx';
+import type { Row } from './report-rows.ts';
+import { Values } from './values.tsx';
 
 interface Change {
   readonly what: string;
@@ -20,7 +22,8 @@ function plain(fact: string): string {
   return /^"[^"\\]*"$/.test(fact) ? fact.slice(1, -1) : fact;
 }
 
-export function Preview({ tried }: { readonly tried: Tried }) {
+/** `reply`: what the act would answer, beside what it would change. */
+export function Preview({ reply, tried }: { readonly tried: Tried; readonly reply: Row }) {
   const t = useTranslations('operator');
   const { changes, more, orders, users } = tried;
   const columns: readonly Column<Change>[] = [
@@ -42,6 +45,7 @@ export function Preview({ tried }: { readonly tried: Tried }) {
         empty={t('noChange')}
         leastWidth={520}
       />
+      <Values of={reply} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Columns of a report: the fields of its rows, whatever it is of. */
 import type { Column } from '../../ui/table.tsx';
+import type { VenueWords } from '../venue-words.ts';
 import type { Row } from './report-rows.ts';
 import { isTime, shownOf, textOf } from './values.tsx';
 
@@ -8,24 +9,30 @@ const SAMPLE = 100;
 const LEAST = 6;
 const MOST = 30;
 /** Of a character and of a cell's padding, px. */
-const CHARACTER_WIDTH = 7.5;
+const CHARACTER_WIDTH = 8.2;
 const PADDING = 18;
 
-export function columnsOf(rows: readonly Row[]): readonly Column<Row>[] {
+export function columnsOf(rows: readonly Row[], words: VenueWords): readonly Column<Row>[] {
   const sample = rows.slice(0, SAMPLE);
   return Object.keys(rows[0] ?? {}).map((name) => {
-    const head = sample.some((row) => isTime(name, row[name])) ? `${name} (UTC+8)` : name;
-    const texts = sample.map((row) => shownOf(name, row[name]));
-    const longest = Math.max(head.length, ...texts.map(({ length }) => length));
+    const named = words.column(name);
+    const head = sample.some((row) => isTime(name, row[name])) ? `${named} (UTC+8)` : named;
+    const texts = sample.map((row) => shownOf(name, row[name], words));
+    const longest = Math.max(breadthOf(head), ...texts.map(breadthOf));
     return {
       id: name,
       head,
-      cell: (row) => shownOf(name, row[name]),
+      cell: (row) => shownOf(name, row[name], words),
       by: (row) => textOf(row[name]),
       width: Math.min(MOST, Math.max(LEAST, longest)) * CHARACTER_WIDTH + PADDING,
       align: isFigure(name, texts) ? 'right' : 'left',
     };
   });
+}
+
+/** In characters; one of Chinese is as broad as two. */
+function breadthOf(text: string): number {
+  return [...text].reduce((sum, each) => sum + (each > '\u2e80' ? 2 : 1), 0);
 }
 
 /** Figures stand with their ends in a line; what only names something does not. */

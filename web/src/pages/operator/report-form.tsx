@@ -5,10 +5,10 @@ import { call } from '../../client/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { tellFailure } from '../../ui/toast.tsx';
+import { useVenueWords } from '../venue-words.ts';
 import type { Declared, DeclaredField } from './declarations.ts';
 import { exportAll } from './export-all.ts';
 import { localText, momentOf, monthOf } from './report-times.ts';
-import { useFieldNames } from './use-names.ts';
 
 export type Input = Readonly<Record<string, string>>;
 
@@ -80,7 +80,8 @@ interface AskedProps {
 
 function AskedField({ field, onValue, value }: AskedProps) {
   const { about, isRequired, name, words } = field;
-  const label = useFieldNames()(name);
+  const { field: named, hint, word } = useVenueWords();
+  const label = named(name);
   if (words.length > 0)
     return (
       <SelectField
@@ -88,7 +89,7 @@ function AskedField({ field, onValue, value }: AskedProps) {
         value={value}
         options={[
           { value: '', label: '—' },
-          ...words.map((word) => ({ value: word, label: word })),
+          ...words.map((each) => ({ value: each, label: word(each) })),
         ]}
         onValue={onValue}
       />
@@ -97,7 +98,7 @@ function AskedField({ field, onValue, value }: AskedProps) {
     return (
       <TextField
         label={`${label} (UTC+8)`}
-        title={about}
+        title={hint(about)}
         type="datetime-local"
         step="1"
         required={isRequired}
@@ -108,7 +109,7 @@ function AskedField({ field, onValue, value }: AskedProps) {
   return (
     <TextField
       label={label}
-      title={about}
+      title={hint(about)}
       required={isRequired}
       value={value}
       onChange={({ target }) => onValue(target.value)}

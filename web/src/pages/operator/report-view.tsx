@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { CallError } from '../../client/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
+import { useVenueWords } from '../venue-words.ts';
 import { Behind } from './behind.tsx';
 import type { Declared } from './declarations.ts';
 import { failureText } from './operator-session.ts';
@@ -16,10 +17,11 @@ import { Values } from './values.tsx';
 export function ReportView({ report }: { readonly report: Declared }) {
   const t = useTranslations('operator');
   const names = useNames();
+  const words = useVenueWords();
   const { ask, endId, failure, input, isBusy, isUnasked, more, rows, rest, setInput } =
     useReport(report);
   const [picked, setPicked] = useState<Row>();
-  const columns = useMemo(() => columnsOf(rows), [rows]);
+  const columns = useMemo(() => columnsOf(rows, words), [rows, words]);
   return (
     <div className="report">
       <h2>{names(report.name)}</h2>

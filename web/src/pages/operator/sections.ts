@@ -24,6 +24,7 @@ const PLACES: Readonly<Record<Exclude<Section, 'venue'>, readonly string[]>> = {
     'cancel-orders',
   ],
   markets: [
+    'instruments',
     'set-status',
     'set-index-price',
     'set-mark-price',
@@ -38,6 +39,7 @@ const PLACES: Readonly<Record<Exclude<Section, 'venue'>, readonly string[]>> = {
     'create-key',
     'revoke-key',
     'set-user-status',
+    'fee-schedule',
     'set-fee-schedule',
     'set-fee-tier',
     'orders',

@@ -4,8 +4,8 @@ import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/button.tsx';
 import { Check, SelectField, TextField } from '../../../ui/field.tsx';
+import { useVenueWords } from '../../venue-words.ts';
 import type { DeclaredField } from '../declarations.ts';
-import { useFieldNames } from '../use-names.ts';
 import {
   type Draft,
   type DraftRow,
@@ -34,8 +34,9 @@ interface Props extends Given {
 }
 
 export function FormField(given: Given) {
-  const names = useFieldNames();
-  const props: Props = { ...given, label: given.label ?? names(given.field.name) };
+  const { field: named, hint } = useVenueWords();
+  const field = { ...given.field, about: hint(given.field.about) };
+  const props: Props = { ...given, field, label: given.label ?? named(field.name) };
   switch (kindOf(props.field)) {
     case 'group':
       return <Group {...props} />;
@@ -75,6 +76,7 @@ function ChoiceOf({
   onDraft,
   words,
 }: Props & { readonly words: readonly string[] }) {
+  const { word } = useVenueWords();
   const chosen = textOfDraft(draft);
   const nothing = field.isRequired && chosen !== '' ? [] : [{ value: '', label: '—' }];
   return (
@@ -82,7 +84,7 @@ function ChoiceOf({
       label={label}
       hint={isInRow ? undefined : field.about}
       value={chosen}
-      options={[...nothing, ...words.map((word) => ({ value: word, label: word }))]}
+      options={[...nothing, ...words.map((value) => ({ value, label: word(value) }))]}
       onValue={onDraft}
     />
   );
@@ -90,6 +92,7 @@ function ChoiceOf({
 
 /** Any of the words, each with a box to tick. */
 function Choices({ draft, field, label, onDraft }: Props) {
+  const { word: said } = useVenueWords();
   const ticked = groupOfDraft(draft);
   return (
     <fieldset className="part">
@@ -99,7 +102,7 @@ function Choices({ draft, field, label, onDraft }: Props) {
         {(field.item?.words ?? []).map((word) => (
           <Check
             key={word}
-            label={word}
+            label={said(word)}
             isOn={ticked[word] === 'yes'}
             onChange={(isOn) => onDraft({ ...ticked, [word]: isOn ? 'yes' : '' })}
           />

@@ -1,0 +1,65 @@
+/** What is in force of the thing that an act changes, read by the report that has it in the act's own words. */
+import type { Row } from './report-rows.ts';
+
+export interface Source {
+  readonly report: string;
+  /** Fields of the act that say which thing is meant; none: there is one. */
+  readonly names: readonly string[];
+  /** What the act leaves as it is where it is not sent; otherwise it is always said whole. */
+  readonly isPart?: boolean;
+  /** In the words of the act, of what the report answers; undefined: there is no such thing. */
+  readonly read: (reply: Row) => Row | undefined;
+}
+
+const onlyRow = ({ list }: Row): Row | undefined =>
+  Array.isArray(list) && list.length === 1 ? list[0] : undefined;
+
+const INSTRUMENT = { report: 'instruments', names: ['category', 'symbol'], read: onlyRow };
+
+export const SOURCES: Readonly<Record<string, Source>> = {
+  'update-instrument': { ...INSTRUMENT, isPart: true },
+  'set-status': {
+    ...INSTRUMENT,
+    read: (reply) => picked(onlyRow(reply), ({ status }) => ({ status })),
+  },
+  'set-fee-schedule': { report: 'fee-schedule', names: [], read: (reply) => reply },
+  'set-agent': {
+    report: 'agents',
+    names: ['uid'],
+    read: (reply) => picked(onlyRow(reply), agentOf),
+  },
+  'set-fee-tier': {
+    report: 'users',
+    names: ['uid'],
+    read: (reply) => picked(onlyRow(reply), ({ feeTier }) => ({ tier: feeTier })),
+  },
+  'set-user-status': {
+    report: 'users',
+    names: ['uid'],
+    read: (reply) =>
+      picked(onlyRow(reply), ({ status }) => ({
+        status: status === 'frozen' ? 'frozen' : 'active',
+      })),
+  },
+  'set-population': {
+    report: 'market',
+    names: [],
+    read: ({ population }) => (population === '' ? undefined : { population }),
+  },
+};
+
+function picked(row: Row | undefined, of: (row: Row) => Row): Row | undefined {
+  return row === undefined ? undefined : of(row);
+}
+
+/** Whoever is not named leaves; so who has left already is not named. */
+function agentOf({ brokerRate, commissionRate, customers }: Row): Row {
+  const stay = (customers as readonly Row[]).filter(({ status }) => status === 'active');
+  return {
+    ...{ brokerRate, commissionRate },
+    customers: stay.map(({ since, ...customer }) => ({
+      ...customer,
+      since: new Date(Number(since)).toISOString(),
+    })),
+  };
+}

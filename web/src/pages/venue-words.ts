@@ -1,0 +1,52 @@
+/**
+ * What the venue says in English words, for whoever reads another language: its fields, what it says about them, the
+ * words that they take, and what stands in receipts. In English all of it is shown as it comes.
+ */
+import { useMessages } from 'use-intl';
+import type { Messages } from '../messages/messages.ts';
+
+export interface VenueWords {
+  /** A field of a form: its own name, which the command line has too; elsewhere in words, with that name behind. */
+  readonly field: (name: string) => string;
+  /** The head of a column, or a field of a reply. */
+  readonly column: (name: string) => string;
+  /** What is said about a field. */
+  readonly hint: (about: string) => string;
+  /** A word that a field takes. */
+  readonly word: (value: string) => string;
+  /** A formula, or the name or value of a figure of a receipt. */
+  readonly receipt: (text: string) => string;
+}
+
+const itself = (text: string): string => text;
+const ENGLISH: VenueWords = {
+  ...{ field: itself, column: itself, hint: itself, word: itself, receipt: itself },
+};
+
+const known = new WeakMap<object, VenueWords>();
+
+export function useVenueWords(): VenueWords {
+  const { venue } = useMessages() as Messages;
+  if (venue === undefined) return ENGLISH;
+  const words = known.get(venue) ?? wordsOf(venue);
+  known.set(venue, words);
+  return words;
+}
+
+function wordsOf({ columns, fields, hints, receipts, words }: NonNullable<Messages['venue']>) {
+  const named = { ...columns, ...fields };
+  const phrases = Object.keys(receipts).toSorted((one, other) => other.length - one.length);
+  const spoken = new RegExp(`(?<![\\w-])(?:${phrases.map(literal).join('|')})(?![\\w-])`, 'g');
+  return {
+    field: (name: string) => (name in fields ? `${fields[name]} ${name}` : name),
+    column: (name: string) => named[name] ?? name,
+    hint: (about: string) => hints[about] ?? about,
+    word: (value: string) => words[value] ?? value,
+    receipt: (text: string) =>
+      receipts[text] ?? text.replace(spoken, (phrase) => receipts[phrase] ?? phrase),
+  };
+}
+
+function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
