@@ -1102,8 +1102,50 @@ export interface Operator {
       readonly tier: string;
       /** USD of 30 days that earn it; empty: only an operator gives it. */
       readonly volume30d: string;
-      /** Rates by category. */
-      readonly rates: Readonly<Record<string, unknown>>;
+      readonly rates: {
+        readonly SPOT?: {
+          /** Rate of makers. */
+          readonly maker: string;
+          /** Rate of takers. */
+          readonly taker: string;
+        };
+        readonly 'USDT-FUTURES'?: {
+          /** Rate of makers. */
+          readonly maker: string;
+          /** Rate of takers. */
+          readonly taker: string;
+        };
+        readonly 'COIN-FUTURES'?: {
+          /** Rate of makers. */
+          readonly maker: string;
+          /** Rate of takers. */
+          readonly taker: string;
+        };
+        readonly 'USDC-FUTURES'?: {
+          /** Rate of makers. */
+          readonly maker: string;
+          /** Rate of takers. */
+          readonly taker: string;
+        };
+        readonly 'SUSDT-FUTURES'?: {
+          /** Rate of makers. */
+          readonly maker: string;
+          /** Rate of takers. */
+          readonly taker: string;
+        };
+        readonly 'SCOIN-FUTURES'?: {
+          /** Rate of makers. */
+          readonly maker: string;
+          /** Rate of takers. */
+          readonly taker: string;
+        };
+        readonly 'SUSDC-FUTURES'?: {
+          /** Rate of makers. */
+          readonly maker: string;
+          /** Rate of takers. */
+          readonly taker: string;
+        };
+      };
       readonly instruments: readonly ({
         /** Category. */
         readonly category: string;

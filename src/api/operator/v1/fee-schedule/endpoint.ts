@@ -1,7 +1,12 @@
 /** The fee tiers and the platform coin in force, in the words of `set-fee-schedule` (design.md 6). */
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TObject, type TOptional } from 'typebox';
 import type { DeepReadonly } from '../../../../engine/core/deep-readonly.ts';
-import { RATE_SCALE, USD_SCALE } from '../../../../engine/core/instrument.ts';
+import {
+  CATEGORIES,
+  type Category,
+  RATE_SCALE,
+  USD_SCALE,
+} from '../../../../engine/core/instrument.ts';
 import type { FeeTier, Rates } from '../../../../engine/core/reference.ts';
 import type { ReadState } from '../../../../engine/core/state.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
@@ -10,12 +15,14 @@ import { formatUnits } from '../../../../primitives/decimal.ts';
 
 const rateFields = { maker: str('Rate of makers.'), taker: str('Rate of takers.') };
 
+const ratesByCategory = Object.fromEntries(
+  CATEGORIES.map((category) => [category, Type.Optional(Type.Object(rateFields))]),
+) as Record<Category, TOptional<TObject<typeof rateFields>>>;
+
 const tier = Type.Object({
   tier: str('Its name.'),
   volume30d: str('USD of 30 days that earn it; empty: only an operator gives it.'),
-  rates: Type.Record(Type.String(), Type.Object(rateFields), {
-    description: 'Rates by category.',
-  }),
+  rates: Type.Object(ratesByCategory),
   instruments: list(
     Type.Object({ category: str('Category.'), symbol: str('Symbol.'), ...rateFields }),
   ),
