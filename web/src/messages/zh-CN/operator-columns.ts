@@ -41,6 +41,7 @@ export const operatorColumns: Readonly<Record<string, string>> = {
   failed: '未通过',
   faults: '故障数',
   fee: '手续费',
+  feeChange: '手续费',
   feeCoin: '手续费币种',
   feePaid: '已付手续费',
   feePaidUsd: '已付手续费（美元）',
