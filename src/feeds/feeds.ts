@@ -246,6 +246,9 @@ export class Feeds {
       webSocket.on('message', (data, isBinary) => session.hear(data as Buffer, isBinary));
       webSocket.on('ping', () => {
         session.heardMs = this.#options.hostMs();
+        // Each is answered, also to one who takes no answers.
+        const most = this.#options.limits.privateBacklog || Number.POSITIVE_INFINITY;
+        if (client.link.backlog > most) client.link.close(END.slow);
       });
       // What breaks the protocol ends the connection by its own code.
       webSocket.on('error', () => undefined);

@@ -152,6 +152,23 @@ describe('on a clock that runs', () => {
     client.socket.resume();
     expect(await client.ended).toEqual({ code: 1013, reason: 'slow' });
   });
+
+  it('whoever pings and takes no pong is closed with 1013 before more waits for him', async () => {
+    const client = await SocketClient.open(venue.url);
+    client.socket.pause();
+    const [before, payload] = [venue.feeds.counts.closed.get('slow') ?? 0, Buffer.alloc(125)];
+    let most = 0;
+    const isClosed = () => (venue.feeds.counts.closed.get('slow') ?? 0) > before;
+    for (let turn = 0; turn < 2_000 && client.socket.readyState === 1 && !isClosed(); turn += 1) {
+      for (let ping = 0; ping < 200; ping += 1) client.socket.ping(payload);
+      await sleep(1);
+      most = Math.max(most, venue.feeds.backlogBytes);
+      if (most > 10 * BACKLOG) break;
+    }
+    client.socket.resume();
+    expect(await client.ended).toEqual({ code: 1013, reason: 'slow' });
+    expect(most).toBeLessThan(11 * BACKLOG);
+  });
 });
 
 describe('on a clock that an operator moves', () => {
