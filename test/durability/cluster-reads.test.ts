@@ -146,6 +146,8 @@ async function isOperated(): Promise<void> {
       expect.objectContaining({ node, role: node === before ? 'leader' : 'standby', obstacle: '' }),
     ),
   );
+  const at = ['--url', cluster.processOf(before).url, '--token', OPERATOR_TOKEN, '--json'];
+  expect(JSON.parse(await onPage('bourse nodes', ...at))).toMatchObject({ leader: before });
   const stepDown = (body: object) => post(client, '/operator/v1/step-down', { as, body });
   const reason = 'a new disk';
   const tried = await stepDown({ reason, dryRun: 'yes' });
