@@ -4,9 +4,9 @@
  * `--long` of all.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Area, Extent, Proof } from './runner/area.ts';
-import { type BundledTests, bundleTests, type Met } from './runner/mutant-tests.ts';
+import { type BundledTests, bundleTests, type Met, OF_RECORDS } from './runner/mutant-tests.ts';
 import type { MutantPiece, MutantShown } from './runner/mutant-worker.ts';
 import { draw, instrumentEngine, type Mutant, moduleOf } from './runner/mutants.ts';
 import { dealOut } from './runner/workers.ts';
@@ -18,7 +18,7 @@ const DEFAULT_SEED = 1;
 const KILLED_LEAST = 85;
 /** A process keeps what it has loaded. */
 const PIECES_EACH = 40;
-/** Tests of a mutant take so long at most without it: the quick ones come first. */
+/** Tests of a mutant take so much of a processor at most without it: the nearest, then the quick ones come first. */
 const BUDGET_MS = 30_000;
 /** And with it, before it is taken to be endless. */
 const LOST_AFTER_MS = 300_000;
@@ -78,16 +78,20 @@ interface Work {
 }
 
 async function tryAll(
-  { tests: { folder }, met, tried }: Work,
+  { tests, met, tried }: Work,
   { processes }: Extent,
   tell: (line: string) => void,
 ): Promise<readonly Mutant[]> {
   const byId = new Map(tried.map((mutant) => [mutant.id, mutant]));
+  const { folder } = tests;
   const survivors: Mutant[] = [];
   let done = 0;
   await dealOut<MutantPiece, MutantShown>({
     worker: new URL('runner/mutant-worker.ts', import.meta.url),
-    pieces: tried.map(({ id }) => ({ folder, mutant: id, on: filesOf(id, met) })),
+    pieces: tried.map((mutant) => ({
+      ...{ folder, mutant: mutant.id },
+      on: filesOf(mutant, tests, met),
+    })),
     processes,
     piecesEach: PIECES_EACH,
     lost: { afterMs: LOST_AFTER_MS, shows: () => ({ killedBy: 'its time' }) },
@@ -105,12 +109,13 @@ async function tryAll(
   return survivors;
 }
 
-/** Those that meet it, the quickest first, as many as there is time for. */
-function filesOf(id: string, met: readonly Met[]) {
+/** Those that meet it, the nearest first and of these the quickest, as many as there is time for. */
+function filesOf({ file, id }: Mutant, { files }: BundledTests, met: readonly Met[]) {
+  const nearness = ({ bundle }: Met) => nearnessOf(file, files[bundle] ?? '');
   let leftMs = BUDGET_MS;
   return met
     .filter(({ hits }) => id in hits)
-    .sort((a, b) => a.ms - b.ms)
+    .sort((a, b) => nearness(b) - nearness(a) || a.ms - b.ms)
     .filter(({ ms }, index) => {
       leftMs -= ms;
       return index === 0 || leftMs > 0;
@@ -120,6 +125,17 @@ function filesOf(id: string, met: readonly Met[]) {
       hits: hits[id] ?? 0,
       isAtLoad: atLoad.includes(id),
     }));
+}
+
+/**
+ * How likely a file of tests is about a file of the engine: what its records are is held by one file for all, which is as
+ * near as the tests of the same folder.
+ */
+export function nearnessOf(file: string, tests: string): number {
+  if (tests === file.replace(/\.ts$/, '.test.ts')) return 3;
+  if (tests === OF_RECORDS || dirname(tests) === dirname(file)) return 2;
+  const [source, engine, module] = file.split('/');
+  return tests.startsWith(`${source}/${engine}/${module}/`) ? 1 : 0;
 }
 
 function proofOf(

@@ -11,6 +11,8 @@ import { ROOT } from '../../test/support/repository.ts';
 import type { Instrumented } from './mutants.ts';
 
 const VITEST = fileURLToPath(new URL('mutant-vitest.ts', import.meta.url));
+/** Holds the bytes of each command's record. */
+export const OF_RECORDS = 'test/golden/records.test.ts';
 const CACHE = join(ROOT, 'node_modules/.cache/bourse-mutants');
 
 export interface BundledTests {
@@ -23,6 +25,7 @@ export interface BundledTests {
 /** What one of them meets. */
 export interface Met {
   readonly bundle: string;
+  /** What it takes of a processor. */
   readonly ms: number;
   /** How often, by the id of the mutant. */
   readonly hits: Readonly<Record<string, number>>;
@@ -66,13 +69,13 @@ export async function bundleTests({ code }: Instrumented): Promise<BundledTests>
   return { folder, files };
 }
 
-/** Those beside the code, and what holds the bytes of each command. */
+/** Those beside the code, and that of the records. */
 export function testFiles(): readonly string[] {
   const beside = readdirSync(join(ROOT, 'src/engine'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => join(ROOT, 'src/engine', file))
     .sort();
-  return [...beside, join(ROOT, 'test/golden/records.test.ts')];
+  return [...beside, join(ROOT, OF_RECORDS)];
 }
 
 function nameOf(file: string): string {
