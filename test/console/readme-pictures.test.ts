@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /**
- * The pictures of the README: the demo venue on the manual clock after an hour of its market, and a user who trades.
+ * The pictures of the README: the demo venue on the manual clock after some hours of its market, and a user who trades.
  * `npm run pictures` writes them anew.
  */
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { pictureFault } from './pictures.ts';
 const FOLDER = join(ROOT, 'docs/pictures');
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** An hour of the market takes half a minute, and a machine that does much else gives it late. */
+/** Two hours of the market take a minute, and a machine that does much else gives it late. */
 const OF_HOURS_MS = 300_000;
 const BTC = { category: 'USDT-FUTURES', symbol: 'BTCUSDT' };
 const ETH = { category: 'USDT-FUTURES', symbol: 'ETHUSDT' };
@@ -35,7 +35,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   [venue, browser] = await Promise.all([startConsoleVenue(['--clock', 'manual']), openChromium()]);
-  await venue.operate('advance-clock', { byMs: String(HOUR_MS) });
+  await venue.operate('advance-clock', { byMs: String(2 * HOUR_MS) });
   await trade();
   await venue.operate('advance-clock', { byMs: String(5 * MINUTE_MS) });
 }, OF_HOURS_MS);
