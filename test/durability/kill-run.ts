@@ -21,6 +21,8 @@ const DEEDS_MAX = 100;
 const LATER_MAX_MS = 20;
 const START_MAX_MS = 900;
 const OLD_ORDERS = 20;
+/** Rounds after which it dies calmly: a round is two deaths at most, so that the shortest run has such a one. */
+const CALM_EVERY = 4;
 /** Rounds after which the history is made again, and its making killed. */
 const REBUILD_EVERY = 25;
 const REBUILD_AT = 5;
@@ -55,7 +57,7 @@ export class KillRun {
   async throughAllKills(kills: number): Promise<Kept> {
     await this.#lane.start();
     for (let round = 1; this.#lane.kills < kills; round += 1) {
-      const isCalm = round % 8 === 0;
+      const isCalm = round % CALM_EVERY === 0;
       await (isCalm ? this.#dieCalmly() : this.#dieUnderLoad(round));
     }
     await this.#checkEverything();
