@@ -43,7 +43,17 @@ if (
     process.env.SEED !== undefined)
 )
   throw new Error('--write records what a full run has shown, not a part');
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 for (const name of positionals.length > 0 ? positionals : names) await prove(name);
+
+/** Whoever ends a run early is left no processes, networks or folders of it. */
+async function stop(): Promise<void> {
+  // What goes on meanwhile fails of what is cleaned up.
+  process.on('uncaughtException', () => {});
+  const { cleanUp } = await import('../../test/support/at-end.ts');
+  await cleanUp();
+  process.exit(1);
+}
 
 async function prove(name: string): Promise<void> {
   const { area }: { area: Area } = await import(new URL(`${name}.ts`, FOLDER).href);

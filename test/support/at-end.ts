@@ -9,7 +9,7 @@ export function atEnd(cleanup: () => unknown): void {
   else cleanups.push(cleanup);
 }
 
-/** Outside a run of tests: what was asked for, the newest first. */
+/** Outside a run of tests: what was asked for, the newest first, also what is asked for meanwhile. */
 export async function cleanUp(): Promise<void> {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  while (cleanups.length > 0) await cleanups.pop()?.();
 }
