@@ -99,14 +99,16 @@ class Side {
   }
 }
 
-/** Resolves when a process has nothing left to do. */
-export async function untilIdle(pid: number): Promise<void> {
+/** Resolves when a process has nothing left to do but what it always does: `restShare` of a processor. */
+export async function untilIdle(pid: number, restShare = 0): Promise<void> {
   const deadline = performance.now() + IDLE_WITHIN_MS;
-  for (;;) {
-    const [{ allNs }, began] = [processCpuNs(pid), performance.now()];
-    await sleep(IDLE_PROBE_MS);
-    const share = (processCpuNs(pid).allNs - allNs) / 1e6 / (performance.now() - began);
-    if (share < IDLE_SHARE) return;
+  while ((await shareOf(pid, IDLE_PROBE_MS)) >= IDLE_SHARE + restShare)
     if (performance.now() > deadline) throw new Error('the server does not come to rest');
-  }
+}
+
+/** How much of a processor a process takes in a time. */
+export async function shareOf(pid: number, ms: number): Promise<number> {
+  const [{ allNs }, began] = [processCpuNs(pid), performance.now()];
+  await sleep(ms);
+  return (processCpuNs(pid).allNs - allNs) / 1e6 / (performance.now() - began);
 }

@@ -6,7 +6,7 @@ import { processCpuNs } from '../../bench/cpu.ts';
 import { quantile } from '../../bench/figures.ts';
 import type { LoadFigures, LoadOrder } from '../../bench/load.ts';
 import { type LoadProcess, startLoadProcess } from '../../bench/processes.ts';
-import { untilIdle } from '../../bench/versus-bare.ts';
+import { shareOf, untilIdle } from '../../bench/versus-bare.ts';
 import type { VenueFile } from '../../src/venue/file/schema.ts';
 import { atEnd } from '../../test/support/at-end.ts';
 import { serve, temporaryFolder, writeVenueFile } from '../../test/support/bourse-process.ts';
@@ -18,6 +18,8 @@ import { Listeners } from './cost-listeners.ts';
 const IN_FLIGHT = 1_000;
 const PATIENT = { tryAfterMs: 5_000, deadlineMs: 3_000, hedgeAfterMs: 1_000 };
 const FEW = 64;
+/** How long a node is watched that has nothing to do. */
+const REST_MS = 3_000;
 const LISTENERS = 200;
 /** One order after the other takes so much longer. */
 const ALONE_SHARE = 1 / 20;
@@ -50,6 +52,8 @@ export class CostVenues {
   readonly #local: Server;
   readonly #cluster: ServedCluster;
   readonly #etcd: EtcdCluster;
+  /** Of a processor, by process. */
+  readonly #restShares = new Map<number, number>();
 
   private constructor(count: number, { load, local, cluster, etcd }: Parts) {
     this.#count = count;
@@ -82,6 +86,9 @@ export class CostVenues {
     const leader = serverOf(this.#cluster.processOf(leading));
     const name = this.#cluster.names.find((each) => each !== leading) ?? '';
     const standby = serverOf(this.#cluster.processOf(name));
+    // A leader beats, a standby follows: they never have nothing to do.
+    for (const { pid } of [leader, standby])
+      this.#restShares.set(pid, 2 * (await shareOf(pid, REST_MS)));
     return {
       ...(await this.#orders(leader, standby)),
       ...(await this.#alone(leader, standby)),
@@ -183,7 +190,7 @@ export class CostVenues {
     const before = pids.map((pid) => processCpuNs(pid).allNs);
     const figures = await this.#load.run({ port, ...order });
     const [first] = pids;
-    if (first !== undefined) await untilIdle(first);
+    if (first !== undefined) await untilIdle(first, this.#restShares.get(first));
     if (figures.failed > 0)
       throw new Error(`${figures.failed} requests were not answered with 200`);
     const ns = pids.map((pid, at) => processCpuNs(pid).allNs - (before[at] ?? NaN));
