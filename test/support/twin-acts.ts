@@ -419,9 +419,12 @@ function mark(roll: Roll): Command {
 function clock({ dice, timeMs }: Roll): Command {
   if (!dice.chance(1, 2)) return { type: 'advance-clock', ...BY, toMs: timeMs - dice.below(2) };
   if (timeMs % 5 < 2) return { type: 'accept-clock', ...BY, fromMs: timeMs, toMs: timeMs };
-  if (timeMs % 7 === 6) return { type: 'step-down', ...BY, node: 'a' };
-  if (timeMs % 3 === 0) return { type: 'accept-loss', ...BY, lastSeq: 3, reachedSeq: 5 };
-  return timeMs % 3 === 1 ? { type: 'rotate-master-key', ...BY, keys: [] } : { type: 'tick' };
+  const rare: readonly Command[] = [
+    { type: 'accept-loss', ...BY, lastSeq: 3, reachedSeq: 5 },
+    { type: 'rotate-master-key', ...BY, keys: [] },
+    { type: 'step-down', ...BY, node: 'a' },
+  ];
+  return rare[timeMs % 4] ?? { type: 'tick' };
 }
 
 /** The built-in market steps, now and then on other terms. */
