@@ -15,6 +15,7 @@ import {
   type Preview,
   type Trading,
 } from './trading.ts';
+import { uniqueId } from './unique-id.ts';
 import { lists } from './v2-lists.ts';
 import { triggerActs } from './v2-triggers.ts';
 import { type Context, hedged, marginCoins } from './v2-words.ts';
@@ -139,7 +140,7 @@ function orderActs(context: Context): Pick<Trading, OrderActs> {
         await call('POST /api/v2/spot/trade/cancel-replace-order', body, signer);
         return;
       }
-      const ids = { symbol, productType: category, orderId, newClientOid: crypto.randomUUID() };
+      const ids = { symbol, productType: category, orderId, newClientOid: uniqueId() };
       const body = { ...ids, newPrice: price, newSize: qty };
       await call('POST /api/v2/mix/order/modify-order', body, signer);
     },

@@ -1,4 +1,5 @@
 /** A value that is in force, as it stands in the form of what changes it. */
+import { uniqueId } from '../../../client/unique-id.ts';
 import type { DeclaredField } from '../declarations.ts';
 import { type Draft, type DraftGroup, kindOf, rowField } from './draft.ts';
 
@@ -26,5 +27,5 @@ function draftOf(field: DeclaredField, value: unknown): Draft {
 }
 
 function rowOf(field: DeclaredField, value: unknown) {
-  return { id: crypto.randomUUID(), draft: draftOf(rowField(field), value) };
+  return { id: uniqueId(), draft: draftOf(rowField(field), value) };
 }

@@ -1,4 +1,5 @@
 /** What is typed into a form that is made of declarations, and what is sent of it. */
+import { uniqueId } from '../../../client/unique-id.ts';
 import type { DeclaredField } from '../declarations.ts';
 
 /** A text as it is typed; rows of a list or of an object whose names are free; fields of an object by name. */
@@ -56,7 +57,7 @@ export function rowField(field: DeclaredField): DeclaredField {
 }
 
 export function newRow(field: DeclaredField): DraftRow {
-  return { id: crypto.randomUUID(), draft: firstDraft(rowField(field)) };
+  return { id: uniqueId(), draft: firstDraft(rowField(field)) };
 }
 
 /** What a field holds before anything is typed; a name of its own where one is asked for, so that an act sent twice counts once. */
@@ -73,7 +74,7 @@ function firstDraft(field: DeclaredField): Draft {
     case 'choice':
       return isRequired ? (words[0] ?? '') : '';
     default:
-      return name === 'reference' ? `console:${crypto.randomUUID()}` : '';
+      return name === 'reference' ? `console:${uniqueId()}` : '';
   }
 }
 
