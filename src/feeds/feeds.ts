@@ -7,9 +7,11 @@ import { WebSocketServer } from 'ws';
 import type { Door } from '../access/authenticate.ts';
 import type { ClientAddress } from '../access/client-address.ts';
 import type { Command, CommandType } from '../engine/command.ts';
+import type { AccessLog } from '../http/access-log.ts';
 import { type Freshness, tooOld } from '../http/read-gate.ts';
 import type { FindRoute } from '../http/routes.ts';
 import type { Offered, Upgrade } from '../http/upgrade.ts';
+import { present } from '../primitives/present.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { Arguments } from './argument.ts';
 import type { Channel, FeedServices } from './feed.ts';
@@ -68,6 +70,8 @@ export interface FeedsOptions {
 interface FeedDoors {
   readonly find: FindRoute;
   readonly clientAddress: ClientAddress;
+  /** Told of each order. */
+  readonly accessLog?: AccessLog;
   readonly log: {
     readonly info: (context: object, message: string) => void;
     readonly error: (context: object, message: string) => void;
@@ -101,9 +105,9 @@ export class Feeds {
   }
 
   /** What the front offers is taken from now on. */
-  open({ clientAddress, find, log }: FeedDoors): Upgrade {
+  open({ accessLog, clientAddress, find, log }: FeedDoors): Upgrade {
     this.#log = log;
-    const sessionDoors = this.#sessionDoors(find);
+    const sessionDoors = { ...this.#sessionDoors(find), ...present({ accessLog }) };
     return ({ incoming, socket, head }) => {
       const [path = ''] = (incoming.url ?? '').split('?');
       if (!PATHS.has(path) || incoming.headers.upgrade?.toLowerCase() !== 'websocket') return false;

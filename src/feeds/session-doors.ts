@@ -1,5 +1,6 @@
 /** What the sessions of all clients share. */
 import type { Door } from '../access/authenticate.ts';
+import type { AccessLog } from '../http/access-log.ts';
 import type { FindRoute } from '../http/routes.ts';
 import type { Arguments } from './argument.ts';
 import type { FeedLimits, FeedRates } from './feed-limits.ts';
@@ -17,6 +18,8 @@ export interface SessionDoors {
   readonly nextConnId: () => string;
   /** The ways of requests, for orders. */
   readonly find: FindRoute;
+  /** Told of each order; nobody is when absent. */
+  readonly accessLog?: AccessLog;
   readonly onFault: (error: unknown) => void;
   /** Of a node of several machines: resolves when its state is the newest. */
   readonly confirm?: () => Promise<void>;

@@ -298,7 +298,7 @@ export class Session implements TapClient {
     try {
       if (this.#identity === undefined)
         throw new FeedError(CODE.needsLogin, 'log in before orders');
-      const door = { find: this.#doors.find, identity: this.#identity, ip: this.#client.ip };
+      const door = { doors: this.#doors, client: this.#client, identity: this.#identity };
       const say = (text: string) => this.#answers.say(text);
       const fail = (error: unknown) => this.#tellError(error, about);
       for (const answer of trade(message, door)) {

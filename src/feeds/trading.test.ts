@@ -9,10 +9,16 @@ const ORDER = { symbol: 'BTCUSDT', side: 'buy', orderType: 'limit', price: '5000
 const OPERATION = 'POST /api/v3/trade/cancel-order';
 
 let venue: TestVenue;
+/** The access log. */
+const lines: string[] = [];
 const clients: SocketClient[] = [];
 beforeAll(async () => {
   const rateLimits = { '*': 0, [OPERATION]: 1 };
-  venue = await startTestVenue({ venueFile: { ...fixtureVenue, feeds }, rateLimits });
+  venue = await startTestVenue({
+    venueFile: { ...fixtureVenue, feeds },
+    rateLimits,
+    accessLog: { write: (line) => void lines.push(line) },
+  });
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();
@@ -73,6 +79,36 @@ describe('v3', () => {
     );
     expect(cancelled.args).toMatchObject([{ code: '0' }, { code: expect.stringMatching(/^25/) }]);
     expect(open()).toEqual([]);
+  });
+
+  it('W8: leaves a line of each in the access log, as a request would', async () => {
+    const client = await member();
+    lines.length = 0;
+    const { args } = await v3(client, 'place-order', { ...ORDER, clientOid: 'private' });
+    const [{ orderId }] = args;
+    await v3(client, 'batch-modify', { orderId, qty: '0.02' }, { orderId: '1', qty: '0.02' });
+    await v3(client, 'batch-cancel', { orderId, symbol: 'BTCUSDT' });
+    client.send(v2('place-order', 'SPOT', 'BTCUSDT', { side: 'buy' }));
+    await client.next();
+    const told = lines.map((line) => JSON.parse(line));
+    const requestId = String(ids - 2);
+    const order = { requestId, code: '00000', path: '/api/v3/trade/place-order' };
+    const modified = { requestId: String(ids - 1), path: '/api/v3/trade/modify-order' };
+    const refused = { requestId: 'a', path: '/api/v2/spot/trade/place-order' };
+    expect(told).toMatchObject([
+      { ...order, ip: '127.0.0.1', socket: expect.stringMatching(/^\d+$/), method: 'POST' },
+      // The one that there is not is answered at once, the other when it is done.
+      { ...modified, code: expect.stringMatching(/^25/) },
+      { ...modified, code: '00000' },
+      { requestId: String(ids), code: '00000', path: '/api/v3/trade/cancel-batch' },
+      { ...refused, code: expect.stringMatching(/^4/) },
+    ]);
+    expect(new Set(told.map(({ socket }) => socket)).size).toBe(1);
+    for (const each of told) {
+      expect(each.ms).toBeGreaterThan(0);
+      expect(each).not.toHaveProperty('status');
+    }
+    expect(lines.join('')).not.toMatch(/private|alice/);
   });
 
   it('modifies several, each with its own outcome, and no more than twenty', async () => {

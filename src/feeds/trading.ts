@@ -3,22 +3,25 @@
  * pipeline, so that permissions, limits, checks and codes are the same. Only who sends it is known already.
  */
 import type { Identity } from '../access/authenticate.ts';
+import { accessLine, plainId } from '../http/access-log.ts';
 import { type Reply, successParts } from '../http/envelope.ts';
 import { isRecord } from '../http/field.ts';
-import type { FindRoute } from '../http/routes.ts';
 import { CODE, FeedError } from './messages.ts';
+import type { SessionDoors } from './session-doors.ts';
 
 /** Who sends it, and where to. */
 export interface TradeDoor {
-  readonly find: FindRoute;
+  readonly doors: Pick<SessionDoors, 'accessLog' | 'find'>;
+  readonly client: { readonly id: string; readonly ip: string };
   readonly identity: Identity;
-  readonly ip: string;
 }
 
 /** A request of REST, and what is said when it has been answered. */
 interface Twin {
   readonly path: string;
   readonly body: unknown;
+  /** What the client calls it. */
+  readonly id: unknown;
   /** JSON text. */
   readonly answer: (reply: Pick<Reply, 'code' | 'text'>) => string;
 }
@@ -48,12 +51,16 @@ export function trade(
   return twins.map((twin) => ask(twin, door));
 }
 
-function ask({ path, body, answer }: Twin, door: TradeDoor): Answer {
-  const match = door.find('POST', path);
+function ask(twin: Twin, door: TradeDoor): Answer {
+  const { path, body, answer } = twin;
+  const { client, doors, identity } = door;
+  const match = doors.find('POST', path);
   if (match === undefined) throw new FeedError(CODE.unknownChannel, `there is no ${path}`);
   const startedMs = performance.now();
   const finish = (reply: Reply): string => {
-    match.route.observe(reply.code, performance.now() - startedMs);
+    const elapsedMs = performance.now() - startedMs;
+    match.route.observe(reply.code, elapsedMs);
+    if (doors.accessLog !== undefined) log(twin, door, { code: reply.code, elapsedMs });
     return answer(reply);
   };
   const outcome = match.route.serve({
@@ -63,10 +70,19 @@ function ask({ path, body, answer }: Twin, door: TradeDoor): Answer {
     query: {},
     body: NOTHING,
     json: body,
-    ip: door.ip,
-    identity: door.identity,
+    ip: client.ip,
+    identity,
   });
   return outcome instanceof Promise ? outcome.then(finish) : finish(outcome);
+}
+
+function log(
+  { id, path }: Twin,
+  { client: { id: socket, ip }, doors: { accessLog } }: TradeDoor,
+  told: { readonly code: string; readonly elapsedMs: number },
+): void {
+  const requestId = plainId(typeof id === 'number' ? String(id) : id);
+  accessLog?.write(accessLine({ method: 'POST', target: path, requestId, ip, socket, ...told }));
 }
 
 /** Of one order, and of several. */
@@ -88,6 +104,7 @@ function twinV3({ id, category, topic, args }: Readonly<Record<string, unknown>>
   const about = { id, category, topic };
   return {
     path: twin.path,
+    id,
     body: twin.isBatch ? orders : orders[0],
     answer: ({ text }) => {
       const { code, msg, requestTime, data }: Answered = JSON.parse(text);
@@ -157,6 +174,7 @@ function twinsV2({ args }: Readonly<Record<string, unknown>>): readonly Twin[] {
     const isSpot = SPOT.test(instType);
     return {
       path: isSpot ? twin.spot : twin.mix,
+      id,
       body: isSpot ? { symbol, ...params } : { symbol, productType: instType, ...params },
       answer: ({ code, text }) => {
         if (code !== OK) return errorV2(arg, code, text);

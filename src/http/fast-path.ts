@@ -207,7 +207,8 @@ class Connection {
     const { headers, method, target } = head;
     const ip = clientAddress(this.#peer, headers['x-forwarded-for']);
     const { code, status } = reply;
-    accessLog.write(accessLine({ method, target, headers, ip, status, code, elapsedMs }));
+    const requestId = requestIdOf(headers);
+    accessLog.write(accessLine({ method, target, requestId, ip, status, code, elapsedMs }));
   }
 
   #answer(reply: Reply, { headers, isLast }: Head): void {

@@ -101,6 +101,6 @@ export function writeReply(exchange: Exchange, reply: Reply): void {
   if (options.accessLog === undefined) return;
   const ip = options.clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']);
   const { method } = match.route;
-  const answered = { method, target: match.target, headers, ip, status, code, elapsedMs };
+  const answered = { method, target: match.target, requestId, ip, status, code, elapsedMs };
   options.accessLog.write(accessLine(answered));
 }

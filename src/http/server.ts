@@ -105,6 +105,8 @@ export interface BourseServer {
 export interface SocketDoors {
   readonly find: FindRoute;
   readonly clientAddress: ClientAddress;
+  /** As `FrontOptions.accessLog`. */
+  readonly accessLog?: AccessLog;
   readonly log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'error'>;
 }
 
@@ -308,7 +310,8 @@ function routeThroughFront(app: FastifyInstance, front: Front, options: FrontOpt
     if (taken.has(raw)) return;
     const { headers, method = '', socket, url: target = '' } = raw;
     const ip = clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']);
-    accessLog.write(accessLine({ method, target, headers, ip, status, code: '', elapsedMs }));
+    const requestId = requestIdOf(headers);
+    accessLog.write(accessLine({ method, target, requestId, ip, status, code: '', elapsedMs }));
   });
 }
 

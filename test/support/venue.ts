@@ -6,8 +6,10 @@ import type { Command, Result } from '../../src/engine/command.ts';
 import type { ReadState } from '../../src/engine/core/state.ts';
 import { checkInvariants } from '../../src/engine/read/invariants.ts';
 import type { Feeds } from '../../src/feeds/feeds.ts';
+import type { AccessLog } from '../../src/http/access-log.ts';
 import type { Services } from '../../src/http/endpoint.ts';
 import { assert } from '../../src/primitives/assert.ts';
+import { present } from '../../src/primitives/present.ts';
 import type { VenueFile } from '../../src/venue/file/schema.ts';
 import { startVenue } from './checked-replies.ts';
 import { FIXTURE_START_MS, fixtureVenue } from './fixture-venue.ts';
@@ -48,10 +50,11 @@ export interface TestVenueOptions {
   readonly venueFile?: VenueFile;
   /** Per operation; off unless given, so that a test may call as often as it likes. */
   readonly rateLimits?: Readonly<Record<string, number>>;
+  readonly accessLog?: AccessLog;
 }
 
 export async function startTestVenue(options: TestVenueOptions = {}): Promise<TestVenue> {
-  const { venueFile = fixtureVenue, rateLimits = { '*': 0 } } = options;
+  const { venueFile = fixtureVenue, rateLimits = { '*': 0 }, accessLog } = options;
   const clock = testClock();
   // Calls that wait for an answer would wait for ever: they lose a race against this.
   let onStop: (cause: Error) => void = () => undefined;
@@ -65,6 +68,7 @@ export async function startTestVenue(options: TestVenueOptions = {}): Promise<Te
     hostMs: clock.read,
     market: 'off',
     drainMs: 0,
+    ...present({ accessLog }),
     operatorToken: `ops:${OPERATOR_TOKEN}`,
     env: { BOURSE_MASTER_KEY: '07'.repeat(32) },
     onStop,
