@@ -1,3 +1,4 @@
+/** What is offered by bash, which is everywhere; `npm run test:package` tries it in zsh and fish. */
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { programFor } from '../run-bourse.ts';
@@ -46,7 +47,7 @@ describe('W8: completion of a shell', async () => {
       }
     }
     expect(completionOf('fish', bourse)).toContain(
-      "complete -c bourse -n '__fish_seen_subcommand_from export' -l format -x -a 'csv json ndjson parquet'",
+      `complete -c bourse -n "__bourse_at 'export'" -l format -x -a 'csv json ndjson parquet'`,
     );
   });
 });

@@ -13,7 +13,10 @@ export function addCompletionCommand(program: Command, all: () => Promise<Comman
   });
 }
 
-/** Words by what stands before them: `export` has its options and reports, `export --format` the formats. */
+/**
+ * Words by what stands before them: `export` has its options and reports, `export --format` the formats; none behind an
+ * option that takes a file or any other value.
+ */
 export function completionWords(bourse: Command): ReadonlyMap<string, readonly string[]> {
   const words = new Map<string, readonly string[]>();
   addWords(bourse, [], words);
@@ -31,8 +34,8 @@ function addWords(
     ...registeredArguments.flatMap(({ argChoices = [] }) => argChoices),
     ...options.flatMap(({ long }) => long ?? []),
   ]);
-  for (const { argChoices, long } of options)
-    if (long !== undefined && long !== null && argChoices !== undefined)
+  for (const { argChoices = [], long, optional, required } of options)
+    if (typeof long === 'string' && (optional || required))
       words.set([...path, long].join(' '), argChoices);
   for (const each of commands) addWords(each, [...path, each.name()], words);
 }
@@ -40,16 +43,22 @@ function addWords(
 /** The script of a shell. */
 export function completionOf(shell: (typeof SHELLS)[number], bourse: Command): string {
   const words = completionWords(bourse);
-  if (shell === 'fish') return fishText(words);
-  const script = bashText(words);
-  return shell === 'bash' ? script : `autoload -U +X bashcompinit && bashcompinit\n${script}`;
+  if (shell === 'fish')
+    return `# bourse completion fish > ~/.config/fish/completions/bourse.fish\n${fishText(words)}`;
+  if (shell === 'bash')
+    return `# bourse completion bash > /etc/bash_completion.d/bourse\n${bashText(words)}`;
+  return `# bourse completion zsh > ~/.bourse.zsh, and in ~/.zshrc: source ~/.bourse.zsh\n${ZSH}${bashText(words)}`;
 }
+
+/** What takes scripts of bash needs the completion of zsh itself. */
+const ZSH = `(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
+autoload -U +X bashcompinit && bashcompinit
+`;
 
 /** The longest known beginning of what was typed decides; behind an option without choices files are completed. */
 function bashText(words: ReadonlyMap<string, readonly string[]>): string {
   const cases = [...words].map(([path, each]) => `    '${path}') words='${each.join(' ')}' ;;`);
-  return `# bourse completion bash > /etc/bash_completion.d/bourse
-_bourse_words() {
+  return `_bourse_words() {
   case "$1" in
 ${cases.join('\n')}
     *) return 1 ;;
@@ -63,7 +72,7 @@ _bourse() {
   done
   words=''
   case "$previous" in
-    --*) _bourse_words "\${path:+$path }$previous" || { [[ $current == -* ]] && _bourse_words "$path"; } ;;
+    --*) _bourse_words "\${path:+$path }$previous" || _bourse_words "$path" ;;
     *) _bourse_words "$path" ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
@@ -72,24 +81,36 @@ complete -o default -F _bourse bourse
 `;
 }
 
+/** As in bash the longest known beginning decides; files are offered where a value may be one. */
 function fishText(words: ReadonlyMap<string, readonly string[]>): string {
+  const isOption = (path: string) => / ?--\S+$/.test(path);
+  const paths = [...words.keys()].filter((path) => path !== '' && !isOption(path));
   const lines = [...words].flatMap(([path, each]) => {
-    const before = path.split(' ').filter((word) => word !== '');
-    const option = before.at(-1)?.startsWith('--') ? before.at(-1) : undefined;
-    const commands = option === undefined ? before : before.slice(0, -1);
-    const seen =
-      commands.length === 0
-        ? '__fish_use_subcommand'
-        : commands.map((word) => `__fish_seen_subcommand_from ${word}`).join('; and ');
+    const start = `complete -c bourse -n "__bourse_at '${path}'"`;
+    if (isOption(path)) return [];
     const plain = each.filter((word) => !word.startsWith('--'));
-    const start = `complete -c bourse -n '${seen}'`;
-    if (option !== undefined) return [`${start} -l ${option.slice(2)} -x -a '${each.join(' ')}'`];
+    const options = each.filter((word) => word.startsWith('--'));
     return [
-      ...(plain.length === 0 ? [] : [`${start} -a '${plain.join(' ')}'`]),
-      ...each
-        .filter((word) => word.startsWith('--') && !words.has(`${path} ${word}`.trim()))
-        .map((word) => `${start} -l ${word.slice(2)}`),
+      ...(plain.length === 0 ? [] : [`${start} -f -a '${plain.join(' ')}'`]),
+      ...options.map((word) => {
+        const values = words.get(`${path} ${word}`.trim());
+        if (values === undefined) return `${start} -l ${word.slice(2)}`;
+        const taken = values.length === 0 ? '-r -F' : `-x -a '${values.join(' ')}'`;
+        return `${start} -l ${word.slice(2)} ${taken}`;
+      }),
     ];
   });
-  return `# bourse completion fish > ~/.config/fish/completions/bourse.fish\n${lines.join('\n')}\n`;
+  return `set -g __bourse_paths ${paths.map((path) => `'${path}'`).join(' ')}
+function __bourse_at
+  set -l path ''
+  for word in (commandline -opc)[2..-1]
+    set -l longer (string trim "$path $word")
+    if contains -- $longer $__bourse_paths
+      set path $longer
+    end
+  end
+  test "$path" = "$argv[1]"
+end
+${lines.join('\n')}
+`;
 }
