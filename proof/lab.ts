@@ -1,12 +1,11 @@
 /**
  * The incidents of the lab, by both reference bots: the careful one passes each, the careless one fails each, and the same seed
- * gives the same report to the byte; and what a venue in a test suite costs. Small: one incident.
+ * gives the same report to the byte. Small: one incident.
  */
 import { incidentNames, partOf, readIncident } from '../src/lab/incident.ts';
 import type { Report } from '../src/lab/judge.ts';
 import { runIncident } from '../src/lab/run-incident.ts';
 import { type Area, cleaningUp, type Extent, type Proof } from './runner/area.ts';
-import { venueFigures } from './runner/lab-venues.ts';
 
 const BOTS = ['careful', 'careless'] as const;
 /** Each report is made twice, to see that it repeats. */
@@ -36,9 +35,7 @@ async function prove({ isSmall }: Extent, tell: (line: string) => void): Promise
       if (textOf(report) === textOf(again)) counts['reports that repeated'] += 1;
       else faults.push(`${told} is not ${textOf(again)}`);
     }
-  if (isSmall) return { counts, faults };
-  const venues = await venueFigures();
-  return { counts: { ...counts, ...venues.counts }, faults: [...faults, ...venues.faults] };
+  return { counts, faults };
 }
 
 function isAsExpected(bot: (typeof BOTS)[number], report: Report | undefined): boolean {

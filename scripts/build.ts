@@ -26,8 +26,14 @@ const EXTERNAL = ['@photostructure/sqlite', 'pg'];
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);";
 
-/** Writes the bundle to `folder`/cli, and removes from `folder` what an earlier build left. */
-export async function bundle(folder: string): Promise<void> {
+/**
+ * Writes the bundle to `folder`/cli, removes from `folder` what an earlier build left, and answers the sources that are in it.
+ * `others` put modules of their own in the place of some: for what is compared with the venue, and is never shipped.
+ */
+export async function bundle(
+  folder: string,
+  others: readonly esbuild.Plugin[] = [],
+): Promise<readonly string[]> {
   const out = join(folder, 'cli');
   const { metafile } = await esbuild.build({
     absWorkingDir: ROOT,
@@ -47,12 +53,13 @@ export async function bundle(folder: string): Promise<void> {
     sourcemap: true,
     sourcesContent: false,
     metafile: true,
-    plugins: [endpointsByList],
+    plugins: [endpointsByList, ...others],
   });
   for (const [asset, file] of Object.entries(ASSETS)) cpSync(join(ROOT, file), join(out, asset));
   const written = Object.keys(metafile.outputs).map((file) => resolve(ROOT, file));
   writeTypes(folder);
   removeLeftovers(folder, new Set(written));
+  return Object.keys(metafile.inputs);
 }
 
 /** In place of the module that looks for endpoints and channels at start, one that imports those there are now. */
