@@ -23,9 +23,6 @@ interface Operation {
 /** What is not taken, with the reason. */
 const NOT_TAKEN: Readonly<Record<string, string>> = {
   'GET /api/v2/spot/account/transferRecords pageNum': 'the exchange advises against it: idLessThan',
-  'GET /api/v2/mix/order/orders-history orderSource': 'rows tell it; it selects none',
-  'GET /api/v2/margin/crossed/history-orders enterPointSource': 'rows tell it; it selects none',
-  'GET /api/v2/margin/isolated/history-orders enterPointSource': 'rows tell it; it selects none',
   'POST /api/v3/account/set-leverage coin': 'leverage of a debt is that of its tier',
 };
 

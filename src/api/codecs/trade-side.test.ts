@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import type { ExecType } from '../../engine/core/order.ts';
-import { mixOrderSource, tradeSideV2, tradeSideV3 } from './trade-side.ts';
+import {
+  MIX_ORDER_SOURCES,
+  mixOrderSource,
+  termsOfMixSource,
+  tradeSideV2,
+  tradeSideV3,
+} from './trade-side.ts';
 
 /** What closed a long position: in one-way mode a sell that nets, in hedge mode a close of the position. */
 const oneWay = (execType: ExecType) =>
@@ -54,3 +60,28 @@ it('shows where an order came from: its key, its kind, or the step that made it'
   expect(source(hedge('delivery'))).toBe('delivery_close_long');
   expect(source(oneWay('delivery'))).toBe('delivery_close_long');
 });
+
+it('chooses by a word exactly the orders that bear it', () => {
+  const steps = ['normal', 'offset', 'reduce', 'liquidation', 'deleveraging', 'delivery'] as const;
+  const orders = steps
+    .flatMap((execType) => [oneWay(execType), hedge(execType)])
+    .flatMap((order) => [order, { ...order, side: 'buy' as const }])
+    .flatMap((order) => [true, false].map((isCopyTrading) => ({ ...order, isCopyTrading })))
+    .flatMap((order) =>
+      (['limit', 'market'] as const).map((orderType) => ({ ...order, orderType })),
+    )
+    .map((order) => ({ ...order, ...(order.side === 'buy' && order.positionSide && SHORT) }));
+  const chosenBy = (word: string) =>
+    orders.filter((order) => {
+      const terms = termsOfMixSource(word);
+      const each = Object.entries(terms ?? {}) as [keyof typeof order, readonly unknown[]][];
+      return terms !== undefined && each.every(([term, values]) => values.includes(order[term]));
+    });
+  for (const word of MIX_ORDER_SOURCES)
+    expect(chosenBy(word), word).toEqual(orders.filter((order) => mixOrderSource(order) === word));
+  expect(orders.filter((order) => termsOfMixSource(mixOrderSource(order)) === undefined)).toEqual(
+    [],
+  );
+});
+
+const SHORT = { positionSide: 'short' } as const;

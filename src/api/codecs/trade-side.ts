@@ -12,6 +12,7 @@ import type { TriggerKind } from '../../engine/core/trigger.ts';
 import type { TriggerRecord } from '../../engine/core/trigger-record.ts';
 import type { Caller } from '../../http/endpoint.ts';
 import { assertNever } from '../../primitives/assert.ts';
+import type { TermsFilter } from '../../reporting/reports/orders.ts';
 
 type Traded = Pick<
   OrderRecord | FillRecord,
@@ -108,6 +109,37 @@ export function mixOrderSource(record: Source): string {
       return assertNever(record.execType);
   }
 }
+
+/** The words of the exchange for where a futures order came from; this venue has what some of them name. */
+export const MIX_ORDER_SOURCES = [
+  ...['normal', 'market', 'Trader_delegate', 'reduce_offset', 'liquidation', 'market_risk'],
+  ...['delivery_close_long', 'delivery_close_short', 'profit_market', 'loss_market'],
+  ...['profit_limit', 'loss_limit', 'trader_profit', 'trader_loss', 'reverse', 'trader_reverse'],
+  ...['pos_profit_limit', 'pos_profit_market', 'pos_loss_limit', 'pos_loss_market'],
+  ...['profit_chase', 'loss_chase', 'follower_delegate', 'plan_limit', 'plan_market'],
+  ...['strategy_positive', 'strategy_reverse', 'strategy_unlimited', 'move_limit', 'move_market'],
+  ...['tracking_limit', 'tracking_market', 'strategy_dca_positive', 'strategy_dca_reverse'],
+  ...['strategy_oco_limit', 'strategy_oco_trigger'],
+] as const;
+
+/** The orders that {@link mixOrderSource} calls so; undefined: it calls none so. */
+export function termsOfMixSource(source: string): TermsFilter | undefined {
+  return SOURCE_TERMS[source];
+}
+
+const BY_USER = { execType: ['normal'] } as const;
+
+const SOURCE_TERMS: Readonly<Record<string, TermsFilter>> = {
+  normal: { ...BY_USER, isCopyTrading: [false], orderType: ['limit'] },
+  market: { ...BY_USER, isCopyTrading: [false], orderType: ['market'] },
+  Trader_delegate: { ...BY_USER, isCopyTrading: [true] },
+  reduce_offset: { execType: ['offset', 'reduce'] },
+  liquidation: { execType: ['liquidation'] },
+  market_risk: { execType: ['deleveraging'] },
+  // On the book a long position is closed by a sale, in either mode.
+  delivery_close_long: { execType: ['delivery'], side: ['sell'] },
+  delivery_close_short: { execType: ['delivery'], side: ['buy'] },
+};
 
 const PLAN_SOURCE: Readonly<Record<TriggerKind, string>> = {
   plan: 'plan',

@@ -25,11 +25,19 @@ export interface OrderFilter extends TimeWindow {
   readonly symbol?: string;
   readonly orderId?: string;
   readonly clientOid?: string;
+  readonly terms?: TermsFilter;
 }
+
+/** What terms of it tell where an order came from. */
+type Term = 'enterPoint' | 'execType' | 'isCopyTrading' | 'orderType' | 'side';
+
+/** Values of the venue's own, never what a client sent: of each term that is named an order has one of those. */
+export type TermsFilter = { readonly [T in Term]?: readonly OrderRecord[T][] };
 
 const market = { by: 'userMarket' };
 /** Most orders agree in all their terms. */
 const terms = { by: 'terms' };
+const TERMS = 'orderTerms';
 
 /** The options of orders, as all lists of them keep them. */
 export function optionColumns(place?: Parameters<typeof text>[1]) {
@@ -94,7 +102,7 @@ export const orders = storedReport<OrderRecord, OrderFilter>({
   time: 'createdMs',
   numbered: {
     after: 'orderId',
-    by: { userMarket: userMarkets, terms: 'orderTerms' },
+    by: { userMarket: userMarkets, terms: TERMS },
     listedBy: 'userMarket',
   },
   indexes: {
@@ -111,6 +119,11 @@ export const orders = storedReport<OrderRecord, OrderFilter>({
     symbol: { is: 'symbol' },
     orderId: { is: 'orderId', isNarrow: true },
     clientOid: { is: 'clientOid', and: WITH_CLIENT_OID },
+    terms: {
+      sql: (wanted) => `"terms" in (select "no" from "${TERMS}" where ${termsInSql(wanted)})`,
+      holds: (row, wanted) =>
+        termsOf(wanted).every(([term, values]) => values.some((value) => value === row[term])),
+    },
   },
   source: onEvent(
     'order-closed',
@@ -126,12 +139,30 @@ export const orders = storedReport<OrderRecord, OrderFilter>({
             category: categoryOf(each),
             symbol: each.userMarket.market.instrument.symbol,
             createdMs: each.createdMs,
+            enterPoint: each.origin.enterPoint,
+            execType: each.execType,
+            isCopyTrading: each.origin.isCopyTrading,
+            orderType: each.type,
+            side: each.side,
           })),
         keptBy: ['orderId', 'clientOid', 'uid'],
       },
     },
   ),
 });
+
+function termsOf(wanted: TermsFilter): readonly [Term, readonly (string | boolean)[]][] {
+  return Object.entries(wanted) as [Term, readonly (string | boolean)[]][];
+}
+
+/** A flag is kept as a number. */
+function termsInSql(wanted: TermsFilter): string {
+  const inSql = (value: string | boolean) =>
+    typeof value === 'string' ? `'${value}'` : String(Number(value));
+  return termsOf(wanted)
+    .map(([term, values]) => `"${term}" in (${values.map(inSql).join(', ')})`)
+    .join(' and ');
+}
 
 /** The order, unless it is one that the history does without. */
 function kept<O extends ReadOrder>(order: O): readonly O[] {

@@ -394,6 +394,9 @@ describe('isolated margin', () => {
     ]);
     expect(await post('cancel-order', { clientOid: 'iso' })).toEqual({ orderId, clientOid: 'iso' });
     expect((await get('history-orders')).orderList).toMatchObject([{ orderId, size: '0.4' }]);
+    const from = (enterPointSource: string) => get('history-orders', { enterPointSource });
+    expect((await from('api')).orderList).toMatchObject([{ orderId }]);
+    expect([(await from('SYS')).orderList, (await from('IOS')).orderList]).toEqual([[], []]);
     expect((await get('fills')).fills).toMatchObject([{ orderId, size: '0.4', amount: '760' }]);
     const placed = await post('batch-place-order', {
       orderList: [order, { ...order, force: 'x' }],

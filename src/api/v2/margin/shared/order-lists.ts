@@ -1,7 +1,7 @@
 /** The margin orders of a pair, open and finished, and their fills, newest first, in either mode. wire.md D.7. */
 import { MARGIN_CATEGORY, type MarginMode } from '../../../../engine/core/order.ts';
 import type { ReadState } from '../../../../engine/core/state.ts';
-import { clientOid, optional, orderId, symbol } from '../../../../http/fields.ts';
+import { clientOid, oneOf, optional, orderId, symbol } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';
 import { withEnds } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
@@ -22,6 +22,17 @@ const fillFields = {
 const orderFields = {
   ...fillFields,
   clientOid: optional(clientOid({ description: 'Only the order of this id.' })),
+};
+
+const ENTER_POINTS = ['API', 'WEB', 'SYS'] as const;
+
+const finishedFields = {
+  ...orderFields,
+  enterPointSource: optional(
+    oneOf([...ENTER_POINTS, 'APP', 'ANDROID', 'IOS'], {
+      description: 'Only orders whose `enterPointSource` this is; no order is of a telephone.',
+    }),
+  ),
 };
 
 interface Asked {
@@ -57,12 +68,18 @@ export function historyOrders(mode: MarginMode) {
   return listEndpoint({
     ...marginCall(mode, 'history-orders', 'spot:read'),
     summary: `Get finished ${MODE_WORDS[mode]} orders`,
-    input: orderFields,
+    input: finishedFields,
     paging: pageV2,
     frame: withEnds('orderList'),
     codec: marginOrder,
-    rows: ({ input, caller: { uid }, venue: { state }, history }, { page, window }) =>
-      history.orders({ uid, ...filterOf(state, mode, input), ...window }, page),
+    rows({ input, caller: { uid }, venue: { state }, history }, { page, window }) {
+      const filter = { uid, ...filterOf(state, mode, input), ...window };
+      const { enterPointSource: wanted } = input;
+      if (wanted === undefined) return history.orders(filter, page);
+      const enterPoint = ENTER_POINTS.filter((each) => each === wanted);
+      if (enterPoint.length === 0) return [];
+      return history.orders({ ...filter, terms: { enterPoint } }, page);
+    },
   });
 }
 

@@ -33,6 +33,21 @@ describe('success', () => {
       endId: '',
     });
   });
+
+  it('lists only those of a source', async () => {
+    const { data: market } = await placeMarket(venue(), 'alice', ['buy', '0.01']);
+    const limit = await placeLimit(venue(), 'alice', ['buy', '59000', '0.01'], { force: 'ioc' });
+    const copied = await placeMarket(venue(), 'alice-copy', ['buy', '0.01']);
+    const ids = async (orderSource: string) => {
+      const { entrustedList } = (await history(venue(), { orderSource })).data;
+      return entrustedList.map(({ orderId }: { orderId: string }) => orderId);
+    };
+    expect(await ids('market')).toEqual([market.orderId]);
+    expect(await ids('normal')).toEqual([limit.data.orderId]);
+    expect(await ids('trader_delegate')).toEqual([copied.data.orderId]);
+    expect([await ids('liquidation'), await ids('plan_limit')]).toEqual([[], []]);
+    expect(await history(venue(), { orderSource: 'nowhere' })).toMatchObject({ code: '40020' });
+  });
 });
 
 describe('refused', () => {

@@ -1,10 +1,18 @@
 /** The caller's finished futures orders of a product type, newest first. wire.md 4.4, 4.6. */
-import { clientOid, optional, orderId, productType, symbol } from '../../../../../http/fields.ts';
+import {
+  clientOid,
+  oneOf,
+  optional,
+  orderId,
+  productType,
+  symbol,
+} from '../../../../../http/fields.ts';
 import { present } from '../../../../../primitives/present.ts';
 import { withEndId } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';
 import { marketFilterV2 } from '../../../../calls/markets.ts';
 import { pageFieldsV2, pageV2 } from '../../../../calls/paging.ts';
+import { MIX_ORDER_SOURCES, termsOfMixSource } from '../../../../codecs/trade-side.ts';
 import { mixOrder } from '../../../../codecs/v2/mix-order.ts';
 
 export default listEndpoint({
@@ -20,6 +28,9 @@ export default listEndpoint({
     symbol: optional(symbol()),
     orderId: optional(orderId({ description: 'Only this order.' })),
     clientOid: optional(clientOid({ description: 'Only orders with this id.' })),
+    orderSource: optional(
+      oneOf(MIX_ORDER_SOURCES, { description: 'Only orders whose `orderSource` this is.' }),
+    ),
     ...pageFieldsV2,
   },
   paging: pageV2,
@@ -28,7 +39,10 @@ export default listEndpoint({
   rows({ input, caller: { uid }, venue: { state }, history }, { window, page }) {
     const { clientOid: named, orderId: only, productType: category, symbol: pair } = input;
     const market = marketFilterV2(state, category, pair);
+    const { orderSource: source } = input;
+    const terms = source === undefined ? undefined : termsOfMixSource(source);
+    if (source !== undefined && terms === undefined) return [];
     const ids = { orderId: only, clientOid: named };
-    return history.orders(present({ uid, ...market, ...window, ...ids }), page);
+    return history.orders(present({ uid, ...market, ...window, ...ids, terms }), page);
   },
 });
