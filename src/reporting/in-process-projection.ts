@@ -9,11 +9,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Entry } from '../engine/command.ts';
 import type { ReadEvent } from '../engine/core/event.ts';
-import type { CoinScales } from '../engine/core/steps.ts';
 import { openWriterHere } from './open-history.ts';
 import type { Applied, Overlay } from './overlay.ts';
 import { Projector } from './projector.ts';
 import type { Asking } from './report/answer.ts';
+import type { Coins } from './report/source.ts';
 import type { Database, HistoryWriter } from './store/history-store.ts';
 
 /** Keeps the overlay short during a long run of commands that never yields. */
@@ -24,7 +24,7 @@ const TURN_ENTRIES = 20;
 interface Parts {
   readonly overlay: Overlay;
   /** The live state of whoever applies the commands. */
-  readonly scales: CoinScales;
+  readonly scales: Coins;
   readonly journalId: string;
   /** Tells again what was applied before the first of {@link InProcessProjection.onApplied}, oldest first. */
   readonly before?: () => Iterable<Applied>;

@@ -5,7 +5,6 @@
  */
 import type { Entry } from '../engine/command.ts';
 import type { ReadEvent } from '../engine/core/event.ts';
-import type { CoinScales } from '../engine/core/steps.ts';
 import { eventsByTime, type Happened } from '../engine/read/events-by-time.ts';
 import { assert } from '../primitives/assert.ts';
 import { candlesProjection } from './candles/base-bars.ts';
@@ -17,7 +16,7 @@ import {
   type ReportProjection,
   reportProjection,
 } from './report/projection.ts';
-import type { EventType } from './report/source.ts';
+import type { Coins, EventType } from './report/source.ts';
 import { type AuditRow, audit, type VoidedCommand, voidRow } from './reports/audit.ts';
 import { STORED } from './reports.ts';
 import { type CheckpointRow, checkpointShape, readCheckpoint } from './store/checkpoint.ts';
@@ -27,7 +26,7 @@ export interface ProjectorOptions {
   readonly writer: HistoryWriter;
   readonly journalId: string;
   /** The live state of whoever applies the commands. */
-  readonly scales: CoinScales;
+  readonly scales: Coins;
 }
 
 /** What the tables are written by. */

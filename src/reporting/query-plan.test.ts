@@ -89,6 +89,11 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
     ask: (history, page, window) => history.trades({ instrument: 'SPOT:ETHUSDT', ...window }, page),
     index: 'trades_by_instrument',
   },
+  'what large takers took': {
+    ask: (history, page, window) =>
+      history.largeTakings({ instrument: 'SPOT:ETHUSDT', ...window }, page),
+    index: 'large_takings_by_instrument',
+  },
   candles: {
     ask: (history) =>
       history.candles({

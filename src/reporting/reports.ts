@@ -21,6 +21,7 @@ import { fills } from './reports/fills.ts';
 import { funding } from './reports/funding-payments.ts';
 import { fundingRates } from './reports/funding-rates.ts';
 import { holders } from './reports/holders.ts';
+import { largeTakings } from './reports/large-takings.ts';
 import { ledger } from './reports/ledger.ts';
 import { liquidations } from './reports/liquidations.ts';
 import { loanRepayments, loans } from './reports/loans.ts';
@@ -38,7 +39,7 @@ import { checkpointShape } from './store/checkpoint.ts';
 import type { HistorySchema, TableShape } from './store/table-shape.ts';
 
 /** Raise it with any change to a table: an older history is then emptied and projected anew. */
-const VERSION = 27;
+const VERSION = 28;
 
 /** Lists, newest first throughout. */
 export const LISTS = {
@@ -62,6 +63,8 @@ export const LISTS = {
   liquidations,
   /** Public trades of an instrument. */
   trades,
+  /** What orders took of spot books at once, as far as it is large. */
+  largeTakings,
   closedPositions,
   /** Finished triggers of a user. */
   triggers,

@@ -8,9 +8,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Entry } from '../../engine/command.ts';
 import type { ReadEvent } from '../../engine/core/event.ts';
-import type { CoinScales } from '../../engine/core/steps.ts';
 import { openWriter } from '../open-history.ts';
 import { Projector } from '../projector.ts';
+import type { Coins } from '../report/source.ts';
 import type { VoidedCommand } from '../reports/audit.ts';
 import { SCHEMA } from '../reports.ts';
 import { type Checkpoint, readCheckpoint } from '../store/checkpoint.ts';
@@ -47,7 +47,7 @@ export class HistoryAudit {
   /** `scales` is the live state of whoever applies the entries from the first on; `voids` are the journal's. */
   static async open(
     reader: HistoryReader,
-    { scales, voids }: { scales: CoinScales; voids: readonly VoidedCommand[] },
+    { scales, voids }: { scales: Coins; voids: readonly VoidedCommand[] },
   ): Promise<HistoryAudit> {
     const stored = await readCheckpoint(reader.database);
     const { digests, writer } = await digestingWriter();

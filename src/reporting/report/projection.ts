@@ -1,13 +1,12 @@
 /** Rows on their way into the tables of the reports: compiled once for a writer, into functions of events. */
 import type { Entry } from '../../engine/command.ts';
 import type { ReadEvent } from '../../engine/core/event.ts';
-import type { CoinScales } from '../../engine/core/steps.ts';
 import type { Happened } from '../../engine/read/events-by-time.ts';
 import type { HistoryWriter, RowWriter } from '../store/history-store.ts';
 import type { SqlValue, TableShape } from '../store/table-shape.ts';
 import { Dictionary, type DictionaryShape } from './dictionary.ts';
 import type { Report, ReportTable } from './shown.ts';
-import type { EventSource, EventType } from './source.ts';
+import type { Coins, EventSource, EventType } from './source.ts';
 
 /** What is done with the events of a kind, or with those of a command when all of them were looked at. */
 export interface Projection {
@@ -26,7 +25,7 @@ export interface ReportProjection<R> extends Projection {
 export interface Written {
   readonly writer: HistoryWriter;
   /** The live state of whoever applies the commands. */
-  readonly scales: CoinScales;
+  readonly scales: Coins;
 }
 
 /** Of a report with a table. */
@@ -54,7 +53,7 @@ function isAny(): boolean {
 function eventWriter<R>(
   source: EventSource<R>,
   rows: RowWriter<R>,
-  scales: CoinScales,
+  scales: Coins,
 ): (event: ReadEvent, at: Happened) => void {
   if (source.isNumbered !== true) {
     return (event, at) => {

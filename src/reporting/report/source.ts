@@ -1,8 +1,11 @@
 /** Where the rows of a report come from: an event of one kind, or a command with all its events. */
 import type { Entry } from '../../engine/command.ts';
 import type { ReadEvent } from '../../engine/core/event.ts';
-import type { CoinScales } from '../../engine/core/steps.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import { eventsByTime, type Happened } from '../../engine/read/events-by-time.ts';
+
+/** The coins of whoever applies the commands: how fine they are, and what they declare to be worth. */
+export type Coins = Pick<ReadState, 'coins'>;
 
 export type EventType = ReadEvent['type'];
 export type EventOf<T extends EventType> = Extract<ReadEvent, { type: T }>;
@@ -11,7 +14,7 @@ export type EventOf<T extends EventType> = Extract<ReadEvent, { type: T }>;
 type EventRows<R, E> = (
   event: E,
   at: Happened,
-  scales: CoinScales,
+  scales: Coins,
   /** How many rows the command had before this event. */
   before: number,
 ) => readonly R[];
@@ -43,7 +46,7 @@ export interface CommandSource<R> {
   readonly rows: (
     entry: Entry,
     events: readonly ReadEvent[],
-    scales: CoinScales,
+    scales: Coins,
     isMeant: (row: Partial<R>) => boolean,
   ) => readonly R[];
   /** Whether a command may have rows at all: cheap, so that the others are passed over. */
@@ -75,7 +78,7 @@ export function onCommand<R>(
 export function rowsOf<R>(
   source: Source<R>,
   { entry, events }: { readonly entry: Entry; readonly events: readonly ReadEvent[] },
-  scales: CoinScales,
+  scales: Coins,
   isMeant: (row: Partial<R>) => boolean,
 ): readonly R[] {
   if (source.on === 'command') return source.rows(entry, events, scales, isMeant).filter(isMeant);

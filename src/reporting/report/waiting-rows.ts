@@ -1,18 +1,24 @@
 /** The rows of a report that a filter means and that may not be stored yet, newest first. */
 import type { ReadEvent } from '../../engine/core/event.ts';
-import type { CoinScales } from '../../engine/core/steps.ts';
 import { eventsByTime, type Happened } from '../../engine/read/events-by-time.ts';
 import { newestFirst } from '../lists/merged-lists.ts';
 import type { PageRequest, TimeWindow } from '../lists/page.ts';
 import type { Applied, Overlay, WaitingIndex, WaitingKey } from '../overlay.ts';
 import { type Criteria, type Criterion, idText, matcher } from './filter.ts';
 import type { Report } from './shown.ts';
-import { type EventSource, mayHaveRows, type Outlines, rowsOf, type Source } from './source.ts';
+import {
+  type Coins,
+  type EventSource,
+  mayHaveRows,
+  type Outlines,
+  rowsOf,
+  type Source,
+} from './source.ts';
 
 /** What waits, and what its figures are made text by. */
 interface Waiting {
   readonly overlay: Overlay;
-  readonly scales: CoinScales;
+  readonly scales: Coins;
 }
 
 type WaitingFinder<R, F> = (waiting: Waiting, filter: F, page: PageRequest) => readonly R[];
