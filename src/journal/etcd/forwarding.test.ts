@@ -2,8 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { deposit } from '../../../test/support/journal-fixture.ts';
 import { NoLeader } from '../journal.ts';
+import { encodeCommand } from '../record.ts';
 import { type ForwardedCommands, Forwarding } from './forwarding.ts';
 import type { Head } from './head.ts';
+import { answerPeer } from './peer-answers.ts';
 
 const MOST = 5_000;
 
@@ -55,4 +57,24 @@ test('commands go to the leader that they were meant for, also when another one 
     ['http://n1/cluster/submit', 1, 2],
     ['http://n2/cluster/submit', 2, 1],
   ]);
+});
+
+test('what a leader of an older release cannot read it refuses, and takes what came with it', async () => {
+  const took: string[] = [];
+  const stepDown = () => Promise.resolve();
+  const journal = {
+    ...{ status: { epoch: 1 }, head: {}, dataFolder: '', stepDown },
+    take: (_: unknown, { origin }: { readonly origin: string }) => void took.push(origin),
+  } as unknown as Parameters<typeof answerPeer>[0];
+  const known = Buffer.from(encodeCommand(deposit('a'))).toString('base64');
+  const unknown = Buffer.from([255, 255, 1, 2]).toString('base64');
+  const commands = [
+    ['x-1', known],
+    ['x-2', unknown],
+    ['x-3', known],
+  ];
+  const body = Buffer.from(JSON.stringify({ epoch: 1, commands }));
+  const answer = await answerPeer(journal, { call: 'POST /cluster/submit', body });
+  expect(answer).toEqual({ status: 200, body: { refused: ['x-2'] } });
+  expect(took).toEqual(['x-1', 'x-3']);
 });

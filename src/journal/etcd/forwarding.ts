@@ -8,7 +8,7 @@ import { NoLeader, type Ticket } from '../journal.ts';
 import { encodeCommand } from '../record.ts';
 import type { EtcdBatch } from './etcd-batch.ts';
 import type { Head } from './head.ts';
-import { NotReached, type PeerClient } from './peers.ts';
+import { NotCarriedOut, type PeerClient } from './peers.ts';
 
 /** What a standby sends. */
 export interface ForwardedCommands {
@@ -129,7 +129,7 @@ export class Forwarding {
       this.#refuse((JSON.parse(answer.toString()) as ForwardingAnswer).refused);
     } catch (error) {
       // Else nobody can say what became of it, until another epoch begins.
-      if (error instanceof NotReached) this.#refuse(commands.map(([id]) => id));
+      if (error instanceof NotCarriedOut) this.#refuse(commands.map(([id]) => id));
     }
   }
 

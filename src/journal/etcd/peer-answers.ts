@@ -1,7 +1,7 @@
 /** What a node answers to others of its cluster. */
 import type { Command } from '../../engine/command.ts';
 import { JournalBusy, type JournalHead } from '../journal.ts';
-import { decodeCommand } from '../record.ts';
+import { decodeCommand, MalformedBatch } from '../record.ts';
 import type { ClusterStatus } from './etcd-journal-options.ts';
 import type { ForwardedCommands, ForwardingAnswer } from './forwarding.ts';
 import { readBatches } from './peer-batches.ts';
@@ -57,7 +57,8 @@ function refusal(journal: PeerJournal, origin: string, text: string): readonly s
     journal.take(decodeCommand(record), { record, origin });
     return [];
   } catch (error) {
-    if (error instanceof JournalBusy) return [origin];
+    // A newer release may have sent what this one cannot read: that one is refused, and the others are taken.
+    if (error instanceof JournalBusy || error instanceof MalformedBatch) return [origin];
     throw error;
   }
 }

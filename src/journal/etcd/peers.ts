@@ -8,7 +8,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 export interface PeerAnswer {
   readonly status: number;
@@ -77,9 +77,25 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** It was not reached, so it has done nothing. */
-export class NotReached extends Error {
-  override readonly name = 'NotReached';
+/** The other node has done nothing of what it was asked: it was not reached, or has not taken the call. */
+export class NotCarriedOut extends Error {
+  override readonly name = 'NotCarriedOut';
+}
+
+/**
+ * Before a connection stands, nothing of a call has left this machine. The codes are of no use for this: a connection that
+ * stands breaks with EHOSTUNREACH or ETIMEDOUT too, and then the call may have arrived.
+ */
+const BEFORE_SENT = ['getaddrinfo', 'connect'];
+/** The port has not given the call to anyone: the token is wrong, or the node is still starting. */
+const NOT_TAKEN = [401, 404];
+/** A machine that is there takes a connection in far less. */
+const CONNECT_WITHIN_MS = 1_500;
+
+/** Whether an error of a call proves that nothing of it was sent. Where several addresses were tried, each has its own. */
+export function isBeforeSent(error: NodeJS.ErrnoException): boolean {
+  const errors = error instanceof AggregateError ? error.errors : [error];
+  return errors.every(({ syscall }) => BEFORE_SENT.includes(syscall));
 }
 
 export class PeerClient {
@@ -92,22 +108,23 @@ export class PeerClient {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Rejects with {@link NotReached}, or with another `Error` when nobody can say what became of it. */
+  /** Rejects with {@link NotCarriedOut}, or with another `Error` when nobody can say what became of it. */
   call(url: string, method: 'GET' | 'POST', body = ''): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${this.#token}` };
       const options = { method, headers, agent: this.#agent, timeout: this.#timeoutMs };
       const sent = request(url, options, (incoming) => {
         readAll(incoming).then((bytes) => {
-          if (incoming.statusCode === 200) resolve(bytes);
-          else reject(new Error(`${url}: ${incoming.statusCode} ${bytes}`));
+          const { statusCode = 0 } = incoming;
+          if (statusCode === 200) resolve(bytes);
+          else reject(refusalOf(statusCode, `${url}: ${statusCode} ${bytes}`));
         }, reject);
       });
       sent.on('timeout', () => sent.destroy(new Error(`${url} does not answer`)));
-      sent.on('error', (error: NodeJS.ErrnoException) => {
-        const isReached = !['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND'].includes(error.code ?? '');
-        reject(isReached ? error : new NotReached(error.message));
-      });
+      sent.on('socket', (socket) => connectSoon(socket, url));
+      sent.on('error', (error) =>
+        reject(isBeforeSent(error) ? new NotCarriedOut(error.message) : error),
+      );
       sent.end(body);
     });
   }
@@ -115,6 +132,21 @@ export class PeerClient {
   close(): void {
     this.#agent.destroy();
   }
+}
+
+function refusalOf(status: number, message: string): Error {
+  return NOT_TAKEN.includes(status) ? new NotCarriedOut(message) : new Error(message);
+}
+
+/** A machine that is cut off says nothing, not even that it cannot be reached. */
+function connectSoon(socket: Socket, url: string): void {
+  if (!socket.connecting) return;
+  const giveUp = (): void => {
+    const error = new Error(`${url} cannot be reached within ${CONNECT_WITHIN_MS} ms`);
+    socket.destroy(Object.assign(error, { syscall: 'connect' }));
+  };
+  const timer = setTimeout(giveUp, CONNECT_WITHIN_MS);
+  for (const over of ['connect', 'close']) socket.once(over, () => clearTimeout(timer));
 }
 
 async function readAll(incoming: IncomingMessage): Promise<Buffer> {
