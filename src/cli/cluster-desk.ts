@@ -9,13 +9,16 @@ export async function withClusterDesk<T>(
   act: (desk: ClusterDesk) => Promise<T>,
 ): Promise<T> {
   const { ClusterDesk } = await import('../venue/cluster-desk.ts');
-  const desk = new ClusterDesk(addressOf(given));
+  let desk: ClusterDesk | undefined;
   try {
+    desk = new ClusterDesk(addressOf(given));
     return await act(desk);
   } catch (error) {
-    if ((error as Error).name !== 'GatewayFailure') throw error;
-    throw new CliError(`etcd does not answer: ${(error as Error).message}`, EXIT.unreachable);
+    const { name, message } = error as Error;
+    if (name === 'GatewayRefused') throw new CliError(message, EXIT.usage);
+    if (name !== 'GatewayFailure') throw error;
+    throw new CliError(`etcd does not answer: ${message}`, EXIT.unreachable);
   } finally {
-    desk.close();
+    desk?.close();
   }
 }

@@ -25,6 +25,14 @@ export function commandsOfPage(): readonly string[] {
   return [...new Set(all)].filter((text) => !isMentioned(text)).sort();
 }
 
+/** The lines of the block that begins with these words. */
+export function blockOfPage(start: string): readonly string[] {
+  const blocks = [...PAGE.matchAll(BLOCK)].map(([, block = '']) => block.replaceAll('\\\n', ''));
+  const [found] = blocks.filter((block) => block.startsWith(start));
+  assert(found !== undefined, `the page has no block that starts with ${start}`);
+  return found.trim().split('\n');
+}
+
 export interface OnPage {
   /** What stands in the place of words of the page. */
   readonly values?: Readonly<Record<string, string>>;

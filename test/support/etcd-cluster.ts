@@ -3,10 +3,11 @@
  * process, also when that is killed. Where etcd is missing it is installed, or the test fails: nothing is skipped.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { GatewayClient } from '../../src/journal/etcd/gateway-client.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import { findCommand, fromDebian } from './debian-package.ts';
 import { freePort } from './free-port.ts';
@@ -32,6 +33,13 @@ export interface MemberPlace {
   readonly by: readonly string[];
 }
 
+/** Files in PEM: who signs the clients that are let in, and what members show. */
+export interface MemberTls {
+  readonly ca: string;
+  readonly cert: string;
+  readonly key: string;
+}
+
 interface Member {
   readonly name: string;
   readonly by: readonly string[];
@@ -46,24 +54,41 @@ export class EtcdCluster {
   readonly #binary = fromDebian(ETCD);
   readonly #members: Member[] = [];
   readonly #running = new Map<number, { guard: ChildProcess; pid: number }>();
+  readonly #tls: MemberTls | undefined;
+
+  private constructor(tls: MemberTls | undefined) {
+    this.#tls = tls;
+  }
 
   /** `placeOf`: by the index of a member; on this host unless said. */
   static async start(
     count = 3,
     placeOf: (index: number) => MemberPlace = () => HERE,
+    tls?: MemberTls,
   ): Promise<EtcdCluster> {
-    const cluster = new EtcdCluster();
+    const cluster = new EtcdCluster(tls);
+    const scheme = tls === undefined ? 'http' : 'https';
     for (let index = 0; index < count; index += 1) {
       const { address, by } = placeOf(index);
       const [client, peer] = [await freePort(), await freePort()];
       const urls = {
-        clientUrl: `http://${address}:${client}`,
+        clientUrl: `${scheme}://${address}:${client}`,
         peerUrl: `http://${address}:${peer}`,
       };
       cluster.#members.push({ name: `m${index}`, by, ...urls });
     }
     await Promise.all(cluster.#members.map((_, index) => cluster.run(index)));
     await cluster.healthy();
+    return cluster;
+  }
+
+  /** A member whose certificates nobody need trust. */
+  static async serving(tls: MemberTls): Promise<EtcdCluster> {
+    const cluster = new EtcdCluster(tls);
+    const [client, peer] = [await freePort(), await freePort()];
+    const urls = { clientUrl: `https://127.0.0.1:${client}`, peerUrl: `http://127.0.0.1:${peer}` };
+    cluster.#members.push({ name: 'm0', by: [], ...urls });
+    await cluster.run(0);
     return cluster;
   }
 
@@ -120,6 +145,7 @@ export class EtcdCluster {
       ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
       ...['--initial-cluster', all, '--initial-cluster-state', state, '--pre-vote'],
       ...['--heartbeat-interval', '50', '--election-timeout', '500', '--log-level', 'error'],
+      ...this.#tlsWords,
     ];
     const guard = spawn('sh', ['-c', GUARD, 'sh', ...by, this.#binary, ...words], {
       stdio: ['pipe', 'pipe', 'ignore'],
@@ -187,18 +213,29 @@ export class EtcdCluster {
     if (running !== undefined) process.kill(running.pid, signal);
   }
 
+  get #tlsWords(): readonly string[] {
+    if (this.#tls === undefined) return [];
+    const { ca, cert, key } = this.#tls;
+    const own = ['--cert-file', cert, '--key-file', key];
+    return [...own, '--client-cert-auth', '--trusted-ca-file', ca];
+  }
+
   async #answers(): Promise<boolean> {
-    for (const url of this.urls) {
-      try {
-        const signal = AbortSignal.timeout(1_000);
-        const body = JSON.stringify({ key: Buffer.from('up').toString('base64') });
-        const answer = await fetch(`${url}/v3/kv/range`, { method: 'POST', body, signal });
-        await answer.text();
-        if (answer.ok) return true;
-      } catch {
-        // Not yet: the next one.
-      }
-    }
-    return false;
+    const files = Object.entries(this.#tls ?? {});
+    const tls = Object.fromEntries(files.map(([name, file]) => [name, readFileSync(file, 'utf8')]));
+    const client = new GatewayClient({
+      urls: this.urls,
+      deadlineMs: 1_000,
+      hedgeAfterMs: 300,
+      tls,
+    });
+    const key = Buffer.from('up').toString('base64');
+    return client
+      .call('kv/range', { key })
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => client.close());
   }
 }

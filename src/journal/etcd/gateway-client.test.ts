@@ -1,11 +1,15 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EtcdCluster } from '../../../test/support/etcd-cluster.ts';
+import { freePort } from '../../../test/support/free-port.ts';
 import { chainStart } from '../checksum.ts';
 import { encodeBatch } from '../record.ts';
 import { type EtcdBatch, readBatch } from './etcd-batch.ts';
 import { type EtcdSight, EtcdStore } from './etcd-store.ts';
-import { GatewayClient, GatewayFailure } from './gateway-client.ts';
+import { GatewayClient } from './gateway-client.ts';
+import { GatewayFailure } from './gateway-failure.ts';
 import { encodeHead, type Head } from './head.ts';
 
 let etcd: EtcdCluster;
@@ -132,6 +136,49 @@ test('a member that is paused costs a call the time after which the next one is 
     expect(performance.now() - began).toBeLessThan(6_000);
     etcd.resume(index);
   }
+});
+
+test('the member that leads etcd is asked, also when another one does', async () => {
+  const asked = async () => {
+    const { header } = await client.call('kv/range', { key: 'AA==' });
+    return (header as { readonly member_id: string }).member_id;
+  };
+  const leading = async () => {
+    const all = await client.each('maintenance/status', {});
+    const ids = all.map((status) => (status?.header as { readonly member_id?: string })?.member_id);
+    const [leader] = all.flatMap((status) => status?.leader ?? []);
+    return { leader: String(leader), at: ids.indexOf(String(leader)) };
+  };
+  const { leader, at } = await leading();
+  await expect.poll(asked, { timeout: 10_000 }).toBe(leader);
+  etcd.pause(at);
+  const next = async () => {
+    const now = await asked().catch(() => '');
+    return now !== leader && now === (await leading()).leader;
+  };
+  await expect.poll(next, { timeout: 10_000 }).toBe(true);
+  etcd.resume(at);
+});
+
+test('a token that etcd has forgotten is asked for again, also when a member is away', async () => {
+  let tokens = 0;
+  const member = createServer((incoming, outgoing) => {
+    if (incoming.url === '/v3/auth/authenticate') {
+      tokens += 1;
+      outgoing.end(JSON.stringify({ token: `token ${tokens}` }));
+    } else if (incoming.headers.authorization === 'token 2') outgoing.end('{"kvs":[]}');
+    else outgoing.writeHead(401).end('{"error":"etcdserver: invalid auth token"}');
+  });
+  await new Promise<void>((resolve) => member.listen(0, '127.0.0.1', resolve));
+  const { port } = member.address() as AddressInfo;
+  const urls = [port, await freePort()].map((each) => `http://127.0.0.1:${each}`);
+  const user = { name: 'bourse', password: 'a password' };
+  const named = new GatewayClient({ urls, deadlineMs: 2_000, hedgeAfterMs: 1_000, user });
+  const all = await Promise.all([named.call('kv/range', {}), named.call('kv/range', {})]);
+  expect(all).toEqual([{ kvs: [] }, { kvs: [] }]);
+  expect(tokens).toBe(2);
+  named.close();
+  member.close();
 });
 
 test('without a majority nobody can say what becomes of a call', async () => {

@@ -3,10 +3,20 @@
  * to the next one too; the first good answer counts. So a call may be carried out more than once: whoever changes
  * something compares first. What fails everywhere, or takes too long, may still have been carried out.
  *
+ * The member that leads etcd is asked first: any other one passes what changes something on to it, and waits for it.
+ *
  * The gateway's JSON: bytes in base64, 64-bit numbers as texts, and what is zero or empty is left out.
  */
 import { type ClientRequest, type IncomingMessage, Agent as PlainAgent, request } from 'node:http';
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
+import {
+  answeredBadly,
+  brokenOff,
+  checkCertificates,
+  GatewayFailure,
+  mostTelling,
+  TokenRefused,
+} from './gateway-failure.ts';
 
 export interface GatewayOptions {
   /** Of the members: `http://host:2379`. */
@@ -17,11 +27,6 @@ export interface GatewayOptions {
   readonly user?: { readonly name: string; readonly password: string };
   /** PEM texts. */
   readonly tls?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
-}
-
-/** Nobody can say whether it was carried out. */
-export class GatewayFailure extends Error {
-  override readonly name = 'GatewayFailure';
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -35,22 +40,31 @@ interface Attempts {
   readonly path: string;
   readonly body: string;
   readonly done: (answer: Json) => void;
-  readonly failed: (cause: Error) => void;
+  readonly failed: (cause: GatewayFailure) => void;
 }
 
-const UNAUTHENTICATED = 401;
+/** What each answer says of the member that gave it. */
+interface Header {
+  readonly member_id?: string;
+  readonly raft_term?: string;
+}
 
 export class GatewayClient {
   readonly #options: GatewayOptions;
   readonly #members: readonly Member[];
   #timing: Pick<GatewayOptions, 'deadlineMs' | 'hedgeAfterMs'>;
-  /** The member that answered last. */
+  /** The member that leads etcd, as far as is known, or that answered last. */
   #preferred = 0;
+  /** Of etcd, in which that was found. */
+  #term: string | undefined;
   #token: string | undefined;
+  #authenticating: Promise<string> | undefined;
 
+  /** Throws `GatewayRefused` when the certificates are of no use. */
   constructor(options: GatewayOptions) {
     this.#options = options;
     this.#timing = options;
+    checkCertificates(options.tls);
     this.#members = options.urls.map((text) => {
       const url = new URL(text);
       const isSecure = url.protocol === 'https:';
@@ -68,7 +82,7 @@ export class GatewayClient {
     try {
       return await this.#hedge(path, text);
     } catch (error) {
-      if (!isUnauthenticated(error) || this.#options.user === undefined) throw error;
+      if (!(error instanceof TokenRefused) || this.#options.user === undefined) throw error;
       this.#token = await this.#authenticate();
       return this.#hedge(path, text);
     }
@@ -103,6 +117,12 @@ export class GatewayClient {
     };
   }
 
+  /** What each member says of a call that changes nothing, in their order; undefined of one that says nothing. */
+  async each(path: string, body: object): Promise<readonly (Json | undefined)[]> {
+    const text = JSON.stringify(body);
+    return Promise.all(this.#members.map((member) => this.#alone(member, path, text)));
+  }
+
   /** How long answers are waited for from now on. */
   goBy({ deadlineMs, hedgeAfterMs }: Pick<GatewayOptions, 'deadlineMs' | 'hedgeAfterMs'>): void {
     this.#timing = { deadlineMs, hedgeAfterMs };
@@ -126,15 +146,16 @@ export class GatewayClient {
     return new Promise((resolve, reject) => {
       const out = new Set<ClientRequest>();
       let tried = 0;
-      let failures = 0;
+      const failures: GatewayFailure[] = [];
       const finish = (): void => {
         clearTimeout(deadline);
         clearInterval(hedge);
         for (const each of out) each.destroy();
       };
-      const fail = (cause: Error): void => {
+      const fail = (): void => {
         finish();
-        reject(cause);
+        const late = new GatewayFailure(`${path}: no answer within ${deadlineMs} ms`);
+        reject(mostTelling(failures) ?? late);
       };
       const next = (): void => {
         if (tried >= this.#members.length) return;
@@ -144,45 +165,76 @@ export class GatewayClient {
           path,
           body,
           done: (answer: Json) => {
-            this.#preferred = index % this.#members.length;
+            this.#prefer(index % this.#members.length);
+            this.#heard(answer);
             finish();
             resolve(answer);
           },
-          failed: (cause: Error) => {
-            failures += 1;
-            if (failures === this.#members.length) fail(cause);
+          failed: (cause: GatewayFailure) => {
+            failures.push(cause);
+            if (failures.length === this.#members.length) fail();
             else next();
           },
         };
         out.add(this.#attempt(this.#memberAt(index), attempt));
       };
-      const deadline = setTimeout(
-        () => fail(new GatewayFailure(`${path}: no answer within ${deadlineMs} ms`)),
-        deadlineMs,
-      );
+      const deadline = setTimeout(fail, deadlineMs);
       const hedge = setInterval(next, hedgeAfterMs);
       next();
     });
   }
 
+  /** One that was slow to answer leads no more, or is busy: which one leads is looked up again. */
+  #prefer(index: number): void {
+    if (index !== this.#preferred) this.#term = undefined;
+    this.#preferred = index;
+  }
+
+  /** Another one may lead in another term. */
+  #heard({ header }: Json): void {
+    const { raft_term: term } = (header ?? {}) as Header;
+    if (term === undefined || term === this.#term || this.#members.length === 1) return;
+    this.#term = term;
+    void this.#findLeader();
+  }
+
+  async #findLeader(): Promise<void> {
+    const all = await this.each('maintenance/status', {});
+    const leading = all.findIndex((status) => {
+      const { member_id: id } = (status?.header ?? {}) as Header;
+      return id !== undefined && id === status?.leader;
+    });
+    if (leading !== -1) this.#preferred = leading;
+  }
+
+  #alone(member: Member, path: string, body: string): Promise<Json | undefined> {
+    return new Promise((resolve) => {
+      const attempt = { path, body, done: resolve, failed: () => resolve(undefined) };
+      const sent = this.#attempt(member, attempt);
+      const late = setTimeout(() => sent.destroy(), this.#timing.deadlineMs);
+      sent.once('close', () => clearTimeout(late));
+    });
+  }
+
   #attempt(member: Member, { path, body, done, failed }: Attempts): ClientRequest {
+    const { host } = member.url;
     let isTold = false;
-    const fail = (cause: string): void => {
+    const fail = (cause: GatewayFailure): void => {
       if (isTold) return;
       isTold = true;
-      failed(new GatewayFailure(`${path} at ${member.url.host}: ${cause}`));
+      failed(cause);
     };
+    const breakOff = (error: Error): void => fail(brokenOff(path, host, error));
     const sent = this.#send(member, path, (response) => {
-      readAll(response).then(
-        (text) => {
-          if (response.statusCode !== 200) return fail(`${response.statusCode} ${text.trim()}`);
-          isTold = true;
-          done(JSON.parse(text) as Json);
-        },
-        (error: Error) => fail(error.message),
-      );
+      readAll(response).then((text) => {
+        const { statusCode } = response;
+        if (statusCode !== 200)
+          return fail(answeredBadly(path, host, `${statusCode} ${text.trim()}`));
+        isTold = true;
+        done(JSON.parse(text) as Json);
+      }, breakOff);
     });
-    sent.on('error', ({ message }) => fail(message));
+    sent.on('error', breakOff);
     sent.end(body);
     return sent;
   }
@@ -200,15 +252,16 @@ export class GatewayClient {
     return send(new URL(`/v3/${path}`, url), { method: 'POST', agent, headers }, told);
   }
 
-  async #authenticate(): Promise<string> {
+  /** For all who need a token at that time. */
+  #authenticate(): Promise<string> {
     this.#token = undefined;
-    const answer = await this.#hedge('auth/authenticate', JSON.stringify(this.#options.user));
-    return String(answer.token);
+    this.#authenticating ??= this.#hedge('auth/authenticate', JSON.stringify(this.#options.user))
+      .then(({ token }) => String(token))
+      .finally(() => {
+        this.#authenticating = undefined;
+      });
+    return this.#authenticating;
   }
-}
-
-function isUnauthenticated(error: unknown): boolean {
-  return error instanceof GatewayFailure && error.message.includes(`: ${UNAUTHENTICATED} `);
 }
 
 async function readAll(response: IncomingMessage): Promise<string> {

@@ -38,12 +38,20 @@ const TEXTS = ['chainHash', 'node', 'url'] as const;
 
 /** Throws an `Error` that says what it is, when it is no head. */
 export function decodeHead(text: string): Head {
-  const value = JSON.parse(text) as Record<string, unknown>;
+  const value = objectOf(text);
   const isHead =
     NUMBERS.every((name) => Number.isSafeInteger(value[name])) &&
     TEXTS.every((name) => typeof value[name] === 'string');
   if (!isHead) throw new Error(`the head in the store is none of this software: ${text}`);
   return value as unknown as Head;
+}
+
+function objectOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
 }
 
 /** Where a batch is, below the prefix: by its last entry, so that the keys are in its order. */

@@ -7,7 +7,7 @@ import { JournalAppender } from '../journal-appender.ts';
 import { findEnd } from '../open-end.ts';
 import type { EtcdBatch } from './etcd-batch.ts';
 import type { EtcdStore } from './etcd-store.ts';
-import { GatewayFailure } from './gateway-client.ts';
+import { GatewayFailure, GatewayRefused } from './gateway-failure.ts';
 import { encodeHead } from './head.ts';
 
 /** Of the founder's venue file, and the same for all nodes. */
@@ -177,14 +177,18 @@ async function catchUpSome(options: CatchingUp, appender: JournalAppender): Prom
   return true;
 }
 
-/** Asks until etcd answers, for a minute: a node that starts may find it without a leader. */
+/**
+ * Asks until etcd answers, for a minute: a node that starts may find it without a leader. What it refuses is not asked
+ * again.
+ */
 export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + STORE_WITHIN_MS;
   for (;;) {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof GatewayFailure) || performance.now() > giveUpAt) throw error;
+      const isForNow = error instanceof GatewayFailure && !(error instanceof GatewayRefused);
+      if (!isForNow || performance.now() > giveUpAt) throw error;
       await pause(ASK_AGAIN_MS);
     }
   }

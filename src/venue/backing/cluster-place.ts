@@ -8,6 +8,7 @@ import { RULES_VERSION } from '../../engine/core/reference.ts';
 import { EtcdJournal } from '../../journal/etcd/etcd-journal.ts';
 import { EtcdStore } from '../../journal/etcd/etcd-store.ts';
 import { GatewayClient } from '../../journal/etcd/gateway-client.ts';
+import { GatewayRefused } from '../../journal/etcd/gateway-failure.ts';
 import {
   CLUSTER_TERMS,
   ClusterRefused,
@@ -37,13 +38,13 @@ export async function clusterPlace(
   cluster: ClusterOptions,
 ): Promise<Place> {
   const masterKey = masterKeyOf(options);
-  const client = new GatewayClient({ ...gatewayOf(cluster), ...CLUSTER_TERMS });
+  const client = clientFor(cluster);
   const store = new EtcdStore(client, cluster.prefix);
   const given = { cluster, masterKey };
   // Asked again from the start, it finds what it wrote itself.
   const record = await patiently(() => recordOf(store, options, given)).catch((error) => {
     client.close();
-    throw error instanceof VenueError ? error : new VenueError(error.message, 'unusable');
+    throw refusalOf(error);
   });
   const saveRecord = async (saved: VenueRecord): Promise<void> => {
     await patiently(() => store.write(RECORD, JSON.stringify(saved)));
@@ -61,6 +62,20 @@ export async function clusterPlace(
       return { ...backing, close };
     },
   };
+}
+
+/** Throws `VenueError` when the certificates are of no use. */
+function clientFor(cluster: ClusterOptions): GatewayClient {
+  try {
+    return new GatewayClient({ ...gatewayOf(cluster), ...CLUSTER_TERMS });
+  } catch (error) {
+    throw refusalOf(error as Error);
+  }
+}
+
+function refusalOf(error: Error): VenueError {
+  if (error instanceof VenueError) return error;
+  return new VenueError(error.message, error instanceof GatewayRefused ? 'usage' : 'unusable');
 }
 
 /** By which nodes know that they have the same master key. */
