@@ -15,6 +15,7 @@ import {
 } from '../journal/etcd/joining.ts';
 import { PeerClient } from '../journal/etcd/peers.ts';
 import type { Reseeded } from '../journal/etcd/reseed.ts';
+import { RoomGauge, shortageOf } from '../journal/etcd/room.ts';
 import type { NodeNote } from '../journal/etcd/roster.ts';
 import { voidInStore } from '../journal/etcd/void-in-store.ts';
 import { JournalDamage } from '../journal/journal.ts';
@@ -64,6 +65,9 @@ export interface MemberView {
   readonly version?: string;
   readonly isLeader?: boolean;
   readonly bytes?: number;
+  readonly quotaBytes?: number;
+  /** What it has raised, until somebody disarms it. */
+  readonly alarms?: readonly string[];
   readonly cause?: string;
 }
 
@@ -120,12 +124,14 @@ export class ClusterDesk {
     const lost = members.filter(({ isReachable }) => !isReachable);
     const faults = lost.map(({ url, cause }) => `${url} of etcd does not answer: ${cause}`);
     if (lost.length * 2 >= members.length) return [...faults, 'etcd has no majority'];
+    const shortage = shortageOf(await this.#store.room());
     const before = await this.#head();
     const { nodes, terms, seq } = await this.status();
     await pause(2 * terms.tryAfterMs);
     const isLed = (await this.#head()).modRevision > before.modRevision;
     return [
       ...faults,
+      ...(shortage === undefined ? [] : [shortage]),
       ...(isLed ? [] : ['no node leads: the head in etcd does not move']),
       ...nodes.flatMap((node) => faultsOf(node, terms)),
       ...differing(nodes.map(({ version }) => version)),
@@ -238,8 +244,9 @@ async function memberAt(
     const status = await client.call('maintenance/status', {});
     const { member_id: id } = status.header as { readonly member_id?: string };
     const isLeader = id !== undefined && id === status.leader;
-    const bytes = Number(status.dbSizeInUse ?? status.dbSize ?? 0);
-    return { url, isReachable: true, version: String(status.version), isLeader, bytes };
+    const { usedBytes: bytes, quotaBytes, alarms } = await new RoomGauge(client).look();
+    const said = { version: String(status.version), isLeader, bytes, quotaBytes };
+    return { url, isReachable: true, ...said, ...(alarms.length > 0 && { alarms }) };
   } catch (error) {
     return { url, isReachable: false, cause: (error as Error).message };
   } finally {

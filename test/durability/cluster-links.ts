@@ -50,7 +50,9 @@ export async function networkOfHosts(): Promise<ClusterLinks | undefined> {
     address: network.addressOf(name),
     by: network.wordsOn(name),
   });
-  const etcd = await EtcdCluster.start(MEMBERS.length, (index) => hostOf(MEMBERS[index] ?? ''));
+  const etcd = await EtcdCluster.start(MEMBERS.length, {
+    placeOf: (index) => hostOf(MEMBERS[index] ?? ''),
+  });
   atEnd(() => etcd.close());
   return {
     etcd,

@@ -1,5 +1,4 @@
 /** An etcd that lets nobody in without a certificate and a user: what docs/operating/cluster.md says of both. */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import { type ServingProcess, serve, writeVenueFile } from '../support/bourse-pr
 import { Authority, type CertificateFiles } from '../support/certificates.ts';
 import { blockOfPage } from '../support/cluster-page.ts';
 import { EtcdCluster } from '../support/etcd-cluster.ts';
-import { fromEtcdClient } from '../support/etcdctl.ts';
+import { etcdctl } from '../support/etcdctl.ts';
 import { freePort } from '../support/free-port.ts';
 import { wireRequest } from '../support/signed-request.ts';
 
@@ -38,7 +37,7 @@ beforeAll(async () => {
   stranger = new Authority(folder, 'stranger');
   node = authority.sign({ name: 'node' });
   const server = authority.sign({ name: 'server', subject: '/CN=server' });
-  etcd = await EtcdCluster.start(1, undefined, { ca: authority.cert, ...server });
+  etcd = await EtcdCluster.start(1, { tls: { ca: authority.cert, ...server } });
 });
 
 afterAll(async () => {
@@ -75,7 +74,7 @@ test('a certificate that does not fit, on either side, is refused with what to d
   const [url = ''] = etcd.urls;
   const urls = [url.replace('127.0.0.1', 'localhost')];
   expect(await refusal({}, { urls })).toMatch(/for other names: .* --etcd$/);
-  expect(await refusal({ user: 'bourse' })).toMatch(/auth enable/);
+  expect(await refusal({ user: 'nodes' })).toMatch(/auth enable/);
 });
 
 test('a certificate of etcd that has expired is refused, and so is TLS to where there is none', async () => {
@@ -93,31 +92,28 @@ test('a certificate of etcd that has expired is refused, and so is TLS to where 
 
 test('users of etcd are let in by the commands of the page, and nobody else is', async () => {
   const env = {
-    ETCDCTL_API: '3',
     ETCDCTL_ENDPOINTS: etcd.urls.join(),
     ETCDCTL_CACERT: authority.cert,
     ETCDCTL_CERT: node.cert,
     ETCDCTL_KEY: node.key,
   };
-  for (const [etcdctl, ...words] of blockOfPage('etcdctl role add').map((line) =>
-    line.split(' '),
-  )) {
-    expect(etcdctl).toBe('etcdctl');
-    execFileSync(fromEtcdClient(), words, { env: { ...process.env, ...env }, stdio: 'pipe' });
+  for (const line of blockOfPage('etcdctl role add')) {
+    const [, ...words] = line.split(' ');
+    await etcdctl(words, env);
   }
-  expect(await refusal({ user: 'bourse' })).toBe('taken');
+  expect(await refusal({ user: 'nodes' })).toBe('taken');
   expect(await refusal({})).toMatch(/--etcd-user/);
-  expect(await refusal({ user: 'bourse', password: 'another' })).toMatch(/BOURSE_ETCD_PASSWORD$/);
+  expect(await refusal({ user: 'nodes', password: 'another' })).toMatch(/BOURSE_ETCD_PASSWORD$/);
   expect(await refusal({ user: 'nobody' })).toMatch(/user or its password is wrong/);
   const named = authority.sign({ name: 'named', subject: '/CN=bourse' });
-  expect(await refusal({ user: 'bourse', node: named })).toMatch(/certificate with a CommonName/);
+  expect(await refusal({ user: 'nodes', node: named })).toMatch(/certificate with a CommonName/);
 });
 
 async function start(keys: Keys = {}): Promise<ServingProcess> {
   const { ca = authority.cert, password = PASSWORD } = keys;
   const words = [
     ...['--etcd', etcd.urls.join(), '--node', 'a', '--cluster-token', 'a token'],
-    ...['--peer-port', String(await freePort()), '--etcd-user', 'bourse'],
+    ...['--peer-port', String(await freePort()), '--etcd-user', 'nodes'],
     ...['--etcd-ca', ca, '--etcd-cert', node.cert, '--etcd-key', node.key],
   ];
   const env = { BOURSE_MASTER_KEY: '07'.repeat(32), BOURSE_ETCD_PASSWORD: password };

@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { GatewayClient } from '../../src/journal/etcd/gateway-client.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import { findCommand, fromDebian } from './debian-package.ts';
+import { etcdctl } from './etcdctl.ts';
 import { freePort } from './free-port.ts';
 
 const START_WITHIN_MS = 30_000;
@@ -40,6 +41,14 @@ export interface MemberTls {
   readonly key: string;
 }
 
+export interface MemberOptions {
+  /** By the index of a member; on this host unless said. */
+  readonly placeOf?: (index: number) => MemberPlace;
+  readonly tls?: MemberTls;
+  /** Of each member, beside those of all tests. */
+  readonly words?: readonly string[];
+}
+
 interface Member {
   readonly name: string;
   readonly by: readonly string[];
@@ -56,17 +65,16 @@ export class EtcdCluster {
   readonly #running = new Map<number, { guard: ChildProcess; pid: number }>();
   readonly #tls: MemberTls | undefined;
 
-  private constructor(tls: MemberTls | undefined) {
+  readonly #words: readonly string[];
+
+  private constructor({ tls, words = [] }: MemberOptions) {
     this.#tls = tls;
+    this.#words = words;
   }
 
-  /** `placeOf`: by the index of a member; on this host unless said. */
-  static async start(
-    count = 3,
-    placeOf: (index: number) => MemberPlace = () => HERE,
-    tls?: MemberTls,
-  ): Promise<EtcdCluster> {
-    const cluster = new EtcdCluster(tls);
+  static async start(count = 3, options: MemberOptions = {}): Promise<EtcdCluster> {
+    const { placeOf = () => HERE, tls } = options;
+    const cluster = new EtcdCluster(options);
     const scheme = tls === undefined ? 'http' : 'https';
     for (let index = 0; index < count; index += 1) {
       const { address, by } = placeOf(index);
@@ -84,7 +92,7 @@ export class EtcdCluster {
 
   /** A member whose certificates nobody need trust. */
   static async serving(tls: MemberTls): Promise<EtcdCluster> {
-    const cluster = new EtcdCluster(tls);
+    const cluster = new EtcdCluster({ tls });
     const [client, peer] = [await freePort(), await freePort()];
     const urls = { clientUrl: `https://127.0.0.1:${client}`, peerUrl: `http://127.0.0.1:${peer}` };
     cluster.#members.push({ name: 'm0', by: [], ...urls });
@@ -138,14 +146,15 @@ export class EtcdCluster {
   async run(index: number, state: 'new' | 'existing' = 'new'): Promise<void> {
     if (this.#running.has(index)) return;
     const { name, by, clientUrl, peerUrl } = this.#members[index] as Member;
-    const all = this.#members.map((each) => `${each.name}=${each.peerUrl}`).join();
     const words = [
       ...['--name', name, '--data-dir', join(this.#folder, name), '--logger', 'zap'],
       ...['--listen-client-urls', clientUrl, '--advertise-client-urls', clientUrl],
       ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
-      ...['--initial-cluster', all, '--initial-cluster-state', state, '--pre-vote'],
+      ...['--initial-cluster', this.#initialCluster, '--initial-cluster-state', state],
+      '--pre-vote',
       ...['--heartbeat-interval', '50', '--election-timeout', '500', '--log-level', 'error'],
       ...this.#tlsWords,
+      ...this.#words,
     ];
     const guard = spawn('sh', ['-c', GUARD, 'sh', ...by, this.#binary, ...words], {
       stdio: ['pipe', 'pipe', 'ignore'],
@@ -173,6 +182,21 @@ export class EtcdCluster {
     const all = this.#members.map((_, index) => index);
     await Promise.all(all.map((index) => this.kill(index)));
     for (const { name } of this.#members) rmSync(join(this.#folder, name), { recursive: true });
+    await Promise.all(all.map((index) => this.run(index)));
+    await this.healthy();
+  }
+
+  /** All members come back with what they had when this file was written, as whoever restores a back-up has them do. */
+  async restore(snapshot: string): Promise<void> {
+    const all = this.#members.map((_, index) => index);
+    await Promise.all(all.map((index) => this.kill(index)));
+    for (const { name, peerUrl } of this.#members) {
+      const folder = join(this.#folder, name);
+      rmSync(folder, { recursive: true });
+      const of = ['--name', name, '--initial-advertise-peer-urls', peerUrl];
+      const to = ['--data-dir', folder, '--initial-cluster', this.#initialCluster];
+      await etcdctl(['snapshot', 'restore', snapshot, ...of, ...to]);
+    }
     await Promise.all(all.map((index) => this.run(index)));
     await this.healthy();
   }
@@ -211,6 +235,10 @@ export class EtcdCluster {
   #signal(index: number, signal: NodeJS.Signals): void {
     const running = this.#running.get(index);
     if (running !== undefined) process.kill(running.pid, signal);
+  }
+
+  get #initialCluster(): string {
+    return this.#members.map(({ name, peerUrl }) => `${name}=${peerUrl}`).join();
   }
 
   get #tlsWords(): readonly string[] {

@@ -247,6 +247,9 @@ export class EtcdJournal implements Journal {
       note: () => this.#standing.note(),
       isLeading: () => this.#driver.machine.role === 'leader',
       revision: () => this.#driver.revision,
+      onShortage: (cause) => {
+        this.#standing.shortage = cause;
+      },
     });
     this.#driver.start();
     this.freshness.start();
@@ -273,12 +276,8 @@ export class EtcdJournal implements Journal {
   take(command: Command, { record, ticket, origin }: Taken): void {
     this.#standing.checkTaking();
     if (!this.#rules.knows(command)) throw new NoLeader('the leader does not know these rules');
-    if (
-      this.#driver.machine.role !== 'leader' ||
-      this.#standing.isCutOff ||
-      this.#care?.isFull === true
-    )
-      throw new NoLeader('this node does not lead, or the store does not answer or is full');
+    if (this.#driver.machine.role !== 'leader' || this.#standing.isCutOff)
+      throw new NoLeader('this node does not lead, or the store does not answer');
     const queued = queuedCommand(command, { record, ticket, nowMs: this.#options.now() });
     this.#committer.add(origin === undefined ? queued : { ...queued, origin });
   }

@@ -3,6 +3,7 @@
 import { type EtcdBatch, type Origin, readBatch } from './etcd-batch.ts';
 import type { GatewayClient } from './gateway-client.ts';
 import { batchKey, decodeHead, hashesKey, originsKey, type StoredHead } from './head.ts';
+import { type Room, RoomGauge } from './room.ts';
 import type { Answer, Sight, Transaction, View } from './store.ts';
 
 /** Batches of one look: each has at most a mebibyte. */
@@ -49,9 +50,11 @@ export interface EtcdSight extends Sight<EtcdBatch> {
 export class EtcdStore {
   readonly #client: GatewayClient;
   readonly #prefix: string;
+  readonly #gauge: RoomGauge;
 
   constructor(client: GatewayClient, prefix: string) {
     this.#client = client;
+    this.#gauge = new RoomGauge(client);
     this.#prefix = prefix;
   }
 
@@ -206,10 +209,9 @@ export class EtcdStore {
     await this.#client.call('kv/compaction', { revision: String(revision) });
   }
 
-  /** How many bytes are taken. */
-  async bytesInUse(): Promise<number> {
-    const status = await this.#client.call('maintenance/status', {});
-    return Number(status.dbSizeInUse ?? status.dbSize ?? 0);
+  /** How much room it has for more. */
+  room(): Promise<Room> {
+    return this.#gauge.look();
   }
 
   async #range(range: object): Promise<readonly KeyValue[]> {

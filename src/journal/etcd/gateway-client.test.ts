@@ -12,12 +12,14 @@ import { GatewayClient } from './gateway-client.ts';
 import { GatewayFailure } from './gateway-failure.ts';
 import { encodeHead, type Head } from './head.ts';
 
+const QUOTA_BYTES = 256 * 1024 * 1024;
+
 let etcd: EtcdCluster;
 let client: GatewayClient;
 let prefixes = 0;
 
 beforeAll(async () => {
-  etcd = await EtcdCluster.start();
+  etcd = await EtcdCluster.start(3, { words: ['--quota-backend-bytes', String(QUOTA_BYTES)] });
   client = new GatewayClient({ urls: etcd.urls, deadlineMs: 500, hedgeAfterMs: 150 });
 });
 afterAll(async () => {
@@ -123,7 +125,21 @@ test('what is trimmed is gone, and a watch of what was compacted ends', async ()
   await new Promise<void>((resolve) => {
     store.watch(revision - 1, () => undefined, resolve);
   });
-  expect(await store.bytesInUse()).toBeGreaterThan(0);
+});
+
+test('the quota that is in force is what members say that it is, and an alarm is told', async () => {
+  const store = await foundedStore();
+  const room = await store.room();
+  expect(room).toMatchObject({ quotaBytes: QUOTA_BYTES, alarms: [] });
+  expect(room.usedBytes).toBeGreaterThan(0);
+  expect(room.usage).toBeCloseTo(room.usedBytes / QUOTA_BYTES);
+  await client.call('maintenance/alarm', { action: 'ACTIVATE', alarm: 'NOSPACE' });
+  expect((await store.room()).alarms).toEqual(['NOSPACE']);
+  await expect(store.write('nodes/a', 'x')).rejects.toThrow('space exceeded');
+  const { alarms = [] } = await client.call('maintenance/alarm', { action: 'GET' });
+  for (const alarm of alarms as readonly object[])
+    await client.call('maintenance/alarm', { ...alarm, action: 'DEACTIVATE' });
+  expect((await store.room()).alarms).toEqual([]);
 });
 
 test('a member that is paused costs a call the time after which the next one is asked', async () => {

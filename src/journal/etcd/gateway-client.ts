@@ -17,6 +17,7 @@ import {
   mostTelling,
   TokenRefused,
 } from './gateway-failure.ts';
+import { readAll, readLines } from './gateway-reading.ts';
 
 export interface GatewayOptions {
   /** Of the members: `http://host:2379`. */
@@ -123,6 +124,11 @@ export class GatewayClient {
     return Promise.all(this.#members.map((member) => this.#alone(member, path, text)));
   }
 
+  /** What each member says under a path, in their order; undefined of one that does not. */
+  async texts(path: string): Promise<readonly (string | undefined)[]> {
+    return Promise.all(this.#members.map((member) => this.#textAt(member, path)));
+  }
+
   /** How long answers are waited for from now on. */
   goBy({ deadlineMs, hedgeAfterMs }: Pick<GatewayOptions, 'deadlineMs' | 'hedgeAfterMs'>): void {
     this.#timing = { deadlineMs, hedgeAfterMs };
@@ -216,6 +222,21 @@ export class GatewayClient {
     });
   }
 
+  #textAt({ url, agent }: Member, path: string): Promise<string | undefined> {
+    const get = url.protocol === 'https:' ? requestSecurely : request;
+    return new Promise((resolve) => {
+      const silent = (): void => resolve(undefined);
+      const options = { agent, timeout: this.#timing.deadlineMs };
+      const sent = get(new URL(path, url), options, (response) => {
+        const isGood = response.statusCode === 200;
+        readAll(response).then((text) => resolve(isGood ? text : undefined), silent);
+      });
+      sent.on('timeout', () => sent.destroy());
+      sent.on('error', silent);
+      sent.end();
+    });
+  }
+
   #attempt(member: Member, { path, body, done, failed }: Attempts): ClientRequest {
     const { host } = member.url;
     let isTold = false;
@@ -262,25 +283,4 @@ export class GatewayClient {
       });
     return this.#authenticating;
   }
-}
-
-async function readAll(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-}
-
-function readLines(response: IncomingMessage, line: (text: string) => void): void {
-  let chunks: Buffer[] = [];
-  response.on('data', (chunk: Buffer) => {
-    let from = 0;
-    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, from)) {
-      const text = Buffer.concat([...chunks, chunk.subarray(from, at)]).toString();
-      chunks = [];
-      from = at + 1;
-      if (text.length > 0) line(text);
-    }
-    if (from < chunk.length) chunks.push(chunk.subarray(from));
-  });
-  response.on('error', () => undefined);
 }

@@ -28,6 +28,8 @@ export class Standing {
   hindrance: string | undefined;
   /** Why nothing may be taken here: its state may be wrong. */
   doubt: string | undefined;
+  /** Why the store takes nothing more. */
+  shortage: string | undefined;
 
   constructor(options: StandingOptions) {
     this.#options = options;
@@ -99,7 +101,7 @@ export class Standing {
   }
 
   get #refusal(): string | undefined {
-    return this.#options.rules.cause ?? this.doubt;
+    return this.#options.rules.cause ?? this.doubt ?? this.shortage;
   }
 
   get #skewMs(): number {
