@@ -12,7 +12,7 @@ import { queuedCommand } from '../../src/journal/queued-command.ts';
 import { encodeCommand } from '../../src/journal/record.ts';
 import { atEnd } from '../support/at-end.ts';
 import { temporaryFolder } from '../support/bourse-process.ts';
-import { runOnPage } from '../support/cluster-page.ts';
+import { etcdctlOnPage, runOnPage } from '../support/cluster-page.ts';
 import { EtcdCluster } from '../support/etcd-cluster.ts';
 import { POISON } from '../support/journal-past.ts';
 import { type Reply, ServedCluster } from '../support/served-cluster.ts';
@@ -46,6 +46,8 @@ test('a venue of several machines outlives a poisoned command, and the loss of a
   await passesOver(await poisoned());
   await answersWhatItsFilesHold();
   await backsUp();
+  await isFull();
+  await goesBack();
   await losesEtcd();
   await entersRules();
   await cluster.close();
@@ -144,6 +146,64 @@ async function backsUp(): Promise<void> {
   expect(copied).toContain('ok: true');
 }
 
+/** Every node says so, and takes nothing, until whoever cares for etcd has made room. */
+async function isFull(): Promise<void> {
+  await client.call('maintenance/alarm', { action: 'ACTIVATE', alarm: 'NOSPACE' });
+  for (const name of cluster.names) {
+    const said = async () => (await cluster.ready(name)).warnings;
+    await expect
+      .poll(said, SOON)
+      .toContainEqual(expect.stringMatching(/^not-electable: etcd is full/));
+    expect(await order(name)).toMatchObject({ status: 503, code: '40725' });
+  }
+  await expect(onPage('bourse cluster check')).rejects.toThrow('alarm NOSPACE');
+  const env = { ETCDCTL_ENDPOINTS: etcd.urls.join() };
+  for (const command of ['etcdctl defrag', 'etcdctl alarm disarm'])
+    await etcdctlOnPage(command, { env });
+  const warned = async () => {
+    const all = await Promise.all(cluster.names.map((name) => cluster.ready(name)));
+    return all.flatMap(({ warnings }) => warnings);
+  };
+  await expect.poll(warned, SOON).toEqual([]);
+  await cluster.leader();
+}
+
+/** A snapshot of etcd that is older than the nodes is restored under them: they stop, and the venue is put back as it was. */
+async function goesBack(): Promise<void> {
+  const env = { ETCDCTL_ENDPOINTS: etcd.urls.join() };
+  const file = join(temporaryFolder(), 'etcd.db');
+  await etcdctlOnPage('etcdctl snapshot save etcd.db', { env, values: { 'etcd.db': file } });
+  expect((await order('b', 'after-the-snapshot'))?.code).toBe('00000');
+  const furthest = await cluster.agreed();
+  const nodes = cluster.names.map((name) => cluster.processOf(name));
+  await etcd.restore(file);
+  for (const node of nodes) {
+    expect(await node.ended).toMatchObject({ exitCode: 70 });
+    expect(node.stderr()).toContain('the store has not what it had: it was restored');
+  }
+  const refused = cluster.run('a');
+  await expect(refused).rejects.toThrow(`reaches entry ${furthest} `);
+  await expect(refused).rejects.toThrow('etcd was restored');
+  await expect(onPage('bourse cluster reseed --from ./a', a())).rejects.toThrow('etcd has a venue');
+  const clear = 'etcdctl del --prefix /bourse/venue/';
+  await etcdctlOnPage(clear, { env, values: { '/bourse/venue/': `${PREFIX}/` } });
+  expect(await onPage('bourse cluster reseed --from ./a', a())).toContain(`seq: ${furthest}`);
+  await Promise.all(cluster.names.map((name) => cluster.run(name)));
+  await cluster.leader();
+  await isAtAll('after-the-snapshot');
+}
+
+const a = () => ({ './a': cluster.folderOf('a') });
+
+async function isAtAll(clientOid: string): Promise<void> {
+  const path = '/api/v2/spot/trade/orderInfo';
+  for (const name of cluster.names) {
+    const found = await cluster.call(name, 'GET', path, { as: 'alice', query: { clientOid } });
+    expect(found?.data).toHaveLength(1);
+    expect(Number(found?.headers.get('x-bourse-epoch'))).toBeGreaterThan(1_000_000_000);
+  }
+}
+
 /** One node is away when etcd is lost, and has less; another one gives it the rest. */
 async function losesEtcd(): Promise<void> {
   await cluster.processOf('c').kill('SIGKILL');
@@ -153,11 +213,10 @@ async function losesEtcd(): Promise<void> {
   await Promise.all(['a', 'b'].map((name) => cluster.processOf(name).kill('SIGTERM')));
   await etcd.loseAll();
   await expect(cluster.run('a')).rejects.toThrow('bourse cluster reseed');
-  const values = { './a': cluster.folderOf('a') };
-  const reseeded = await onPage('bourse cluster reseed --from ./a', values);
+  const reseeded = await onPage('bourse cluster reseed --from ./a', a());
   const [, seq] = /^seq: (\d+)$/m.exec(reseeded) ?? [];
   expect(Number(seq)).toBeGreaterThanOrEqual(before);
-  const named = { ...values, 'http://h1:2379,http://h2:2379,http://h3:2379': etcd.urls.join() };
+  const named = { ...a(), 'http://h1:2379,http://h2:2379,http://h3:2379': etcd.urls.join() };
   await expect(onPage(RESEED, named)).rejects.toThrow('etcd has a venue');
   etcd.pause(0);
   const starting = Promise.all(cluster.names.map((name) => cluster.run(name)));
@@ -166,13 +225,7 @@ async function losesEtcd(): Promise<void> {
   etcd.resume(0);
   await starting;
   await cluster.leader();
-  const query = { clientOid: 'before-the-loss' };
-  for (const name of cluster.names) {
-    const path = '/api/v2/spot/trade/orderInfo';
-    const found = await cluster.call(name, 'GET', path, { as: 'alice', query });
-    expect(found?.data).toHaveLength(1);
-    expect(Number(found?.headers.get('x-bourse-epoch'))).toBeGreaterThan(1_000_000_000);
-  }
+  await isAtAll('before-the-loss');
   expect((await order('c', 'after-the-loss'))?.code).toBe('00000');
   await cluster.agreed();
 }

@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { assert } from '../../src/primitives/assert.ts';
+import { etcdctl } from './etcdctl.ts';
 import { ROOT, textOf } from './repository.ts';
 
 const MAIN = join(ROOT, 'dist/cli/main.js');
@@ -31,6 +32,16 @@ export function blockOfPage(start: string): readonly string[] {
   const [found] = blocks.filter((block) => block.startsWith(start));
   assert(found !== undefined, `the page has no block that starts with ${start}`);
   return found.trim().split('\n');
+}
+
+/** Runs a command of etcd that the page names, with values of the test's own in the place of the page's. */
+export function etcdctlOnPage(
+  command: string,
+  { values = {}, env = {} }: Pick<OnPage, 'values' | 'env'>,
+): Promise<string> {
+  assert(PAGE.includes(`\`${command}\``), `${command} is not on the page`);
+  const [, ...words] = command.split(' ').map((word) => values[word] ?? word);
+  return etcdctl(words, env);
 }
 
 export interface OnPage {

@@ -142,12 +142,20 @@ export class ServedCluster {
   }
 
   async standing(name: string): Promise<Standing | undefined> {
+    return (await this.ready(name)).cluster;
+  }
+
+  /** What it says of itself; nothing when it does not answer. */
+  async ready(name: string): Promise<{
+    readonly warnings?: readonly string[];
+    readonly cluster?: Standing;
+  }> {
     try {
       const signal = AbortSignal.timeout(300);
       const reply = await fetch(`${this.processOf(name).url}/readyz`, { signal });
-      return ((await reply.json()) as { cluster: Standing }).cluster;
+      return (await reply.json()) as { cluster: Standing };
     } catch {
-      return undefined;
+      return {};
     }
   }
 
