@@ -18,10 +18,11 @@ import { Releases } from '../support/newer-release.ts';
 import { ROOT } from '../support/repository.ts';
 import { ClusterClients, ServedCluster } from '../support/served-cluster.ts';
 import { SmallDisk } from '../support/small-disk.ts';
-import { MAKE_MORE, MORE_KINDS, type MoreKind, NEED_ROOT } from './cluster-faults.ts';
+import { MAKE_MORE, type MoreKind } from './cluster-faults.ts';
+import { ALL_KINDS, KINDS, type Kind, kindsFor } from './cluster-kinds.ts';
 import { type ClusterLinks, linesToEtcd, networkOfHosts } from './cluster-links.ts';
 import { faultsOfFates, faultsOfFiles, faultsOfStates } from './cluster-verdict.ts';
-import { cutNetwork, isOfNetwork, NETWORK_KINDS, type NetworkKind } from './network-faults.ts';
+import { cutNetwork, isOfNetwork, type NetworkKind } from './network-faults.ts';
 
 const MAIN = join(ROOT, 'dist/cli/main.js');
 const CLIENTS = 6;
@@ -37,21 +38,11 @@ const COMPARED_WITHIN_MS = 20_000;
 const DISK_MIB = 256;
 const PREFIX = '/test/served';
 
-/** How often which fault is drawn. */
-const KINDS = {
-  'kill of a node': 2,
-  'pause of a node': 3,
-  'cut of a node from etcd': 2,
-  'step-down': 1,
-  'kill of a member': 3,
-  'pause of a member': 3,
-} as const;
 /** What nodes run on: with their names. */
 interface Beside {
   readonly clocks: Readonly<Record<string, FakeClock>>;
   readonly disks: Record<string, SmallDisk>;
 }
-type Kind = keyof typeof KINDS | MoreKind | NetworkKind;
 
 export interface ClusterShown {
   /** How often each fault was made. */
@@ -107,20 +98,6 @@ function clocksOfNodes(): Readonly<Record<string, FakeClock>> {
   return Object.fromEntries(
     ServedCluster.names.map((name) => [name, new FakeClock(library, join(folder, name))]),
   );
-}
-
-interface Permitted {
-  readonly isRoot: boolean;
-  readonly hasNetwork: boolean;
-}
-
-const ALL_KINDS: Readonly<Record<Kind, number>> = { ...KINDS, ...MORE_KINDS, ...NETWORK_KINDS };
-
-/** How often which is drawn. */
-function kindsFor({ isRoot, hasNetwork }: Permitted): Readonly<Record<string, number>> {
-  const may = (kind: string) =>
-    (isRoot || !NEED_ROOT.includes(kind as MoreKind)) && (hasNetwork || !isOfNetwork(kind));
-  return Object.fromEntries(Object.entries(ALL_KINDS).filter(([kind]) => may(kind)));
 }
 
 class ClusterRun {

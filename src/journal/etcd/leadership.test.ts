@@ -46,8 +46,8 @@ describe('what is wrong is noticed:', () => {
     [
       '"no" at the deadline',
       'leadership.ts',
-      'this.#flight = { ...flight, retryAtMs: this.#now.ms + this.#options.timing.retryMs };',
-      'this.#flight = undefined; const { batch } = flight.transaction; ' +
+      'this.#flights.again(this.#now.ms + this.#options.timing.retryMs);',
+      'const batch = this.#flights.end()?.transaction.batch; ' +
         "if (batch) this.#effects.push({ type: 'refuse', batch }); else this.#demote();",
     ],
     [

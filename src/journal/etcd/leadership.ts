@@ -9,21 +9,12 @@
  * - A batch is applied where it follows the last by place and hash; what is missing between is read (`chain.ts`).
  */
 import { Chain } from './chain.ts';
-import { encodeHead, type Head, type StoredHead } from './head.ts';
+import { type Flight, Flights, type Launch } from './flights.ts';
+import type { StoredHead } from './head.ts';
 import type { Effect, Event, LeadershipOptions, Now, Position, Role } from './leadership-events.ts';
 import { Outlook } from './outlook.ts';
-import type { Answer, Link, Sight, Transaction, View } from './store.ts';
-
-/** What is being written. */
-interface Flight<B> {
-  /** Of the last time that it was sent. */
-  readonly id: number;
-  readonly kind: 'commit' | 'take-over' | 'step-down';
-  readonly transaction: Transaction<B>;
-  readonly head: Head;
-  /** When it is sent once more; undefined while an answer is awaited. */
-  readonly retryAtMs: number | undefined;
-}
+import type { Answer, Link, Sight, View } from './store.ts';
+import { Turn } from './turn.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 const WENT_BACK = 'the store has not what it had: it was restored, emptied, or is another one';
@@ -32,17 +23,12 @@ export class Leadership<B extends Link> {
   readonly #options: LeadershipOptions;
   readonly #chain: Chain<B>;
   readonly #outlook: Outlook<B>;
+  readonly #flights: Flights<B>;
+  readonly #turn: Turn;
   #role: Role = 'standby';
   /** The newest head that was seen. */
   #known: StoredHead | undefined;
-  #flight: Flight<B> | undefined;
-  #lastId = 0;
-  #movedAtMs = 0;
-  #sentAtMs = 0;
-  #notBeforeMs = 0;
   #contactMs = 0;
-  #place = 0;
-  #obstacle: string | undefined;
   /** Who is to lead as soon as nothing is in flight. */
   #heir: string | undefined;
   #isStopped = false;
@@ -54,6 +40,8 @@ export class Leadership<B extends Link> {
     this.#options = options;
     this.#chain = new Chain(options.applied, tell);
     this.#outlook = new Outlook(options.timing.retryMs, tell);
+    this.#flights = new Flights(options, tell);
+    this.#turn = new Turn(options);
   }
 
   get role(): Role {
@@ -75,13 +63,13 @@ export class Leadership<B extends Link> {
 
   /** When the head was last seen to move. */
   get movedMs(): number {
-    return this.#movedAtMs;
+    return this.#turn.movedMs;
   }
 
   /** Whether a batch that is offered now is sent. */
   get isFree(): boolean {
     const isOver = this.#isStopped || this.#heir !== undefined;
-    return this.#role === 'leader' && this.#flight === undefined && !isOver;
+    return this.#role === 'leader' && this.#flights.current === undefined && !isOver;
   }
 
   /** Whether all that is known to be in the store is applied. */
@@ -96,22 +84,21 @@ export class Leadership<B extends Link> {
 
   /** Its turn among the standbys, from 0; and why it must not lead, if so. */
   setElectable(place: number, obstacle: string | undefined): void {
-    this.#place = place;
-    this.#obstacle = obstacle;
+    this.#turn.set(place, obstacle);
   }
 
   /** When it wants a `tick` at the latest. */
   get wakeAtMs(): number {
-    if (this.#flight !== undefined) return this.#flight.retryAtMs ?? NEVER;
-    if (this.#role === 'leader') return this.#beatAtMs;
+    if (this.#flights.current !== undefined) return this.#flights.retryAtMs;
+    if (this.#role === 'leader') return this.#flights.beatAtMs;
     const dueMs = this.#outlook.dueMs ?? NEVER;
-    return this.#outlook.isBusy ? NEVER : Math.min(dueMs, this.#silentAtMs);
+    return this.#outlook.isBusy ? NEVER : Math.min(dueMs, this.#turn.dueMs(this.#known));
   }
 
   /** To be called first. */
   start(now: Now): readonly Effect<B>[] {
     this.#now = now;
-    this.#movedAtMs = now.ms;
+    this.#turn.moved(now.ms);
     this.#contactMs = now.ms;
     this.#lookOut({ isForSilence: false });
     return this.#takeEffects();
@@ -145,12 +132,8 @@ export class Leadership<B extends Link> {
   #onOutlook(event: Event<B>): void {
     const { ms } = this.#now;
     if (event.type === 'watch-ended') this.#outlook.watchEnded(ms);
-    if (event.type === 'not-viewed' && this.#outlook.answered(event.id) !== undefined)
-      this.#outlook.again(ms);
-    if (event.type === 'not-fetched') {
-      this.#outlook.fetched();
-      this.#outlook.again(ms);
-    }
+    if (event.type === 'not-viewed') this.#outlook.notViewed(event.id, ms);
+    if (event.type === 'not-fetched') this.#outlook.notFetched(ms);
     if (event.type === 'fetched') {
       this.#outlook.fetched();
       const { lastSeq } = this.applied;
@@ -191,7 +174,7 @@ export class Leadership<B extends Link> {
 
   #onAnswer(id: number, { stored }: Answer): void {
     this.#contactMs = this.#now.ms;
-    if (this.#flight?.id !== id) return;
+    if (this.#flights.current?.id !== id) return;
     // When it was sent, the head that is known was there.
     if (stored.modRevision < this.#knownRevision) this.#stop(WENT_BACK);
     else if (stored.modRevision > this.#knownRevision) this.#meet(stored);
@@ -199,38 +182,34 @@ export class Leadership<B extends Link> {
   }
 
   #onUnanswered(id: number): void {
-    const flight = this.#flight;
-    if (flight?.id !== id) return;
-    this.#flight = { ...flight, retryAtMs: this.#now.ms + this.#options.timing.retryMs };
+    if (this.#flights.current?.id !== id) return;
+    this.#flights.again(this.#now.ms + this.#options.timing.retryMs);
   }
 
   /** A head, from whichever source; one that is older than another that was seen says nothing. */
   #meet(stored: StoredHead): void {
     if (stored.modRevision <= this.#knownRevision) return;
     this.#known = stored;
-    this.#movedAtMs = this.#now.ms;
-    this.#notBeforeMs = 0;
-    const flight = this.#flight;
+    this.#turn.moved(this.#now.ms);
+    const flight = this.#flights.current;
     if (flight?.transaction.head === stored.text) this.#landed(flight);
-    else if (flight !== undefined || this.#role === 'leader') this.#lost();
+    else if (flight !== undefined || this.#role === 'leader') {
+      // Somebody else has moved it; what was sent may have been in before.
+      this.#flights.end();
+      this.#demote();
+    }
     const cause = this.#chain.endsAt(stored.head.seq, stored.head.chainHash);
     if (cause !== undefined) this.#stop(cause);
   }
 
   #landed({ kind, transaction, head }: Flight<B>): void {
-    this.#flight = undefined;
+    this.#flights.end();
     if (transaction.batch !== undefined) this.#apply([transaction.batch]);
     if (kind === 'step-down') this.#demote();
     if (kind !== 'take-over') return;
     this.#role = 'leader';
     this.#heir = undefined;
     this.#effects.push({ type: 'promote', epoch: head.epoch });
-  }
-
-  /** Somebody else has moved the head; what was sent may have been in before. */
-  #lost(): void {
-    this.#flight = undefined;
-    this.#demote();
   }
 
   #demote(): void {
@@ -255,15 +234,13 @@ export class Leadership<B extends Link> {
   /** What it does by itself. */
   #goOn(): void {
     const { ms } = this.#now;
-    const flight = this.#flight;
-    if (flight !== undefined) {
-      if ((flight.retryAtMs ?? NEVER) <= ms) this.#send(flight);
-    } else if (this.#role === 'leader') {
+    if (this.#flights.current !== undefined) this.#flights.sendDue(ms);
+    else if (this.#role === 'leader') {
       if (this.#heir !== undefined) this.#stepDown(this.#heir);
-      else if (ms >= this.#beatAtMs) this.#commit(undefined);
+      else if (ms >= this.#flights.beatAtMs) this.#commit(undefined);
     } else if (!this.#outlook.isBusy) this.#lookAround();
     this.#outlook.keepWatching({
-      ...{ nowMs: ms, movedMs: this.#movedAtMs, patienceMs: this.#options.timing.tryAfterMs },
+      ...{ nowMs: ms, movedMs: this.#turn.movedMs, patienceMs: this.#options.timing.tryAfterMs },
       ...{ isLeader: this.#role === 'leader', knownRevision: this.#knownRevision },
     });
   }
@@ -273,7 +250,8 @@ export class Leadership<B extends Link> {
     const { dueMs } = this.#outlook;
     const isDue = dueMs === undefined ? !this.isCaughtUp : ms >= dueMs;
     if (isDue) this.#lookOut({ isForSilence: false });
-    else if (dueMs === undefined && ms >= this.#silentAtMs) this.#lookOut({ isForSilence: true });
+    else if (dueMs === undefined && ms >= this.#turn.dueMs(this.#known))
+      this.#lookOut({ isForSilence: true });
   }
 
   #lookOut({ isForSilence }: { readonly isForSilence: boolean }): void {
@@ -285,27 +263,14 @@ export class Leadership<B extends Link> {
     return this.#known?.modRevision ?? 0;
   }
 
-  get #beatAtMs(): number {
-    return this.#sentAtMs + this.#options.timing.beatMs;
-  }
-
-  /** When the head has stood still for so long that this one tries; at once where it is asked to. */
-  get #silentAtMs(): number {
-    const { tryAfterMs, tryApartMs } = this.#options.timing;
-    const isHeir = this.#known?.head.heir === this.#options.node;
-    const dueMs = isHeir ? 0 : this.#movedAtMs + tryAfterMs + tryApartMs * this.#place;
-    return Math.max(dueMs, this.#notBeforeMs);
-  }
-
   #tryToLead(): void {
-    // Whatever comes of it, it is not tried at once again.
-    this.#notBeforeMs = this.#now.ms + this.#options.timing.beatMs;
+    this.#turn.tried(this.#now.ms);
     const known = this.#known;
-    if (known === undefined || !this.isCaughtUp || this.#obstacle !== undefined) return;
+    if (known === undefined || !this.isCaughtUp || this.#turn.obstacle !== undefined) return;
     this.#role = 'candidate';
     const compare = { modRevision: known.modRevision };
     const beat = this.#options.drawBeat();
-    this.#launch('take-over', compare, { epoch: known.head.epoch + 1, beat });
+    this.#launch({ kind: 'take-over', compare, epoch: known.head.epoch + 1, beat });
   }
 
   #commit(batch: B | undefined): void {
@@ -315,35 +280,20 @@ export class Leadership<B extends Link> {
       return;
     }
     const { epoch, beat } = known.head;
-    this.#launch('commit', { value: known.text }, { epoch, beat: beat + 1, batch });
+    const compare = { value: known.text };
+    this.#launch({ kind: 'commit', compare, epoch, beat: beat + 1, batch });
   }
 
   #stepDown(heir: string): void {
     const known = this.#known;
     if (known === undefined) return;
     const { epoch, beat } = known.head;
-    this.#launch('step-down', { value: known.text }, { epoch, beat: beat + 1, heir });
+    const compare = { value: known.text };
+    this.#launch({ kind: 'step-down', compare, epoch, beat: beat + 1, heir });
   }
 
-  #launch(
-    kind: Flight<B>['kind'],
-    compare: Transaction<B>['compare'],
-    next: Pick<Head, 'epoch' | 'beat' | 'heir'> & { readonly batch?: B | undefined },
-  ): void {
-    const { node, url } = this.#options;
-    const { batch, ...claim } = next;
-    if (batch !== undefined) this.#chain.open(batch);
-    const { lastSeq: seq, timeMs, chainHash } = batch ?? this.applied;
-    const head = { ...claim, seq, timeMs, chainHash, node, url, wallMs: this.#now.wallMs };
-    const transaction = { compare, head: encodeHead(head), ...(batch && { batch }) };
-    this.#send({ id: 0, kind, transaction, head, retryAtMs: undefined });
-  }
-
-  #send(flight: Flight<B>): void {
-    this.#lastId += 1;
-    this.#flight = { ...flight, id: this.#lastId, retryAtMs: undefined };
-    this.#sentAtMs = this.#now.ms;
-    const { transaction } = flight;
-    this.#effects.push({ type: 'transact', id: this.#lastId, transaction });
+  #launch(launch: Launch<B>): void {
+    if (launch.batch !== undefined) this.#chain.open(launch.batch);
+    this.#flights.launch(launch, this.applied, this.#now);
   }
 }

@@ -114,6 +114,15 @@ export class Outlook<B extends Link> {
     this.#isFetching = false;
   }
 
+  notFetched(nowMs: number): void {
+    this.fetched();
+    this.again(nowMs);
+  }
+
+  notViewed(id: number, nowMs: number): void {
+    if (this.answered(id) !== undefined) this.again(nowMs);
+  }
+
   /** Something failed: a look is due in a while. */
   again(nowMs: number): void {
     this.#dueMs ??= nowMs + this.#retryMs;
