@@ -60,6 +60,11 @@ async function runAll(extent: Extent, tell: (line: string) => void): Promise<Pro
     const when = before === undefined ? '' : ' (shown before)';
     tell(`seed ${seed}${when}: ${JSON.stringify(shown.cluster.made)}`);
   }
+  for (const each of all.flatMap(({ cluster, clients }) => [
+    ...cluster.timeOuts,
+    ...clients.timeOuts,
+  ]))
+    tell(`no answer in time: ${each}`);
   const leftOut = all[0]?.cluster.leftOut ?? [];
   if (leftOut.length > 0 && !extent.isSmall)
     tell(`left out, for they need root or network namespaces: ${leftOut.join('; ')}`);
@@ -118,6 +123,8 @@ function countsOf(
     'orders of theirs that were acknowledged': sum(clients, ({ done }) => done),
     'orders of theirs that were refused': sum(clients, ({ refused }) => refused),
     'orders of theirs without an answer': sum(clients, ({ unknown }) => unknown),
+    'calls of all clients that had no answer in time':
+      sum(all, ({ timeOuts }) => timeOuts.length) + sum(clients, ({ timeOuts }) => timeOuts.length),
     'orders that were lost or doubled, states that differ, files that lack entries': broken,
   };
 }

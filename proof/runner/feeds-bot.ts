@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '../../src/primitives/assert.ts';
 import { startBourse, temporaryFolder, untilReady } from '../../test/support/bourse-process.ts';
+import { ClientFindings } from '../../test/support/client-findings.ts';
 import { Dice } from '../../test/support/dice.ts';
 import { OPERATOR_TOKEN } from '../../test/support/signed-request.ts';
 import { BitgetTrader } from './feeds-bitget-trader.ts';
@@ -34,19 +35,21 @@ export async function tryBot(call: BotCall, tell: (line: string) => void): Promi
   const venue = await startDemo(call.isManual);
   const traders = await tradersOn(venue.url);
   const dice = new Dice(14);
+  const findings = new ClientFindings();
   const faults: string[] = [];
   let stops = 0;
   const pass = () => (call.isManual ? venue.advance(TURN_MS) : sleep(TURN_MS));
   for (let passedMs = 0; passedMs < call.forMs && faults.length === 0; passedMs += TURN_MS) {
-    await Promise.all(traders.map((trader) => trader.act(dice)));
+    await Promise.all(traders.map((trader) => acts(trader, dice, findings)));
     await pass();
     if (call.isManual) await sleep(BREATH_MS);
     if ((passedMs + TURN_MS) % call.stopEveryMs > 0) continue;
     stops += 1;
-    for (const each of traders) faults.push(...(await differencesAtStop(each)));
+    for (const each of traders) faults.push(...(await differencesAtStop(each, findings)));
     tell(`stop ${stops}: ${faults.length} differences`);
   }
-  faults.push(...traders.flatMap((trader) => trader.faults));
+  faults.push(...traders.flatMap((trader) => trader.faults), ...findings.faults);
+  for (const each of findings.timeOuts) tell(`no answer in time: ${each}`);
   for (const trader of traders) await trader.close();
   await venue.stop();
   const sum = (of: keyof BotTrader['seen']) => traders.reduce((so, { seen }) => so + seen[of], 0);
@@ -57,21 +60,37 @@ export async function tryBot(call: BotCall, tell: (line: string) => void): Promi
       'orders that it placed': sum('orders'),
       'fills that it was told of': sum('fills'),
       'facts that were equal to those of REST': sum('compared'),
+      'calls of the bot that had no answer in time': findings.timeOuts.length,
     },
     faults,
   };
 }
 
+function acts(trader: BotTrader, dice: Dice, findings: ClientFindings): Promise<void> {
+  const what = `${trader.name} places or cancels`;
+  return findings.of({ what, ask: () => trader.act(dice), otherwise: undefined });
+}
+
 /** The market goes on: what is pushed is compared until it is what REST says, and has been looked at for long enough. */
-async function differencesAtStop(trader: BotTrader): Promise<readonly string[]> {
+async function differencesAtStop(
+  trader: BotTrader,
+  findings: ClientFindings,
+): Promise<readonly string[]> {
+  const { name } = trader;
+  const touch = { what: `${name} touches`, ask: () => trader.touch(), otherwise: undefined };
+  const compare = {
+    what: `${name} compares`,
+    ask: () => trader.differences(),
+    otherwise: ['REST did not answer in time'],
+  };
   let differences: readonly string[] = [];
   for (let look = 0; look < LOOKS_MAX; look += 1) {
-    if (look % 5 === 0) await trader.touch();
-    differences = await trader.differences();
+    if (look % 5 === 0) await findings.of(touch);
+    differences = await findings.of(compare);
     if (differences.length === 0) return [];
     await sleep(LOOK_MS);
   }
-  return differences.map((difference) => `${trader.name}: ${difference}`);
+  return differences.map((difference) => `${name}: ${difference}`);
 }
 
 async function tradersOn(url: string): Promise<readonly BotTrader[]> {

@@ -8,7 +8,9 @@ import { clientV2 } from '../clients/bitget-api-client.ts';
 import { ccxtOn } from '../clients/ccxt-client.ts';
 import { credentials } from '../clients/client-venue.ts';
 import { Balancer } from '../support/balancer.ts';
+import { isTimeOut } from '../support/client-findings.ts';
 import type { ServedCluster } from '../support/served-cluster.ts';
+import { timesAt } from './cluster-verdict.ts';
 
 const APART_MS = 500;
 const BETWEEN_ORDERS_MS = 10;
@@ -29,6 +31,8 @@ export interface ClientsShown {
   readonly done: number;
   readonly refused: number;
   readonly unknown: number;
+  /** Calls that had no answer in time, a sentence each. */
+  readonly timeOuts: readonly string[];
   /** What does not hold, a sentence each. */
   readonly faults: readonly string[];
 }
@@ -46,8 +50,9 @@ export async function tryClients(
   const balancer = await Balancer.before(() =>
     cluster.names.map((name) => cluster.processOf(name).url),
   );
+  const timeOuts: string[] = [];
   const clients = {
-    alice: await ccxtPlaces(balancer.url),
+    alice: await ccxtPlaces(balancer.url, timeOuts),
     bob: bitgetApiPlaces(balancer.url),
   };
   const fates = new Map<string, Fate>();
@@ -55,7 +60,9 @@ export async function tryClients(
   const trading = Object.entries(clients).map(async ([name, place]) => {
     for (let count = 0; !isOver; count += 1) {
       const clientOid = `${name}-through-${count}`;
-      fates.set(clientOid, await fateOf(place(clientOid)));
+      const { fate, isLate } = await fateOf(place(clientOid));
+      fates.set(clientOid, fate);
+      if (isLate) timeOuts.push(`${name} places ${clientOid}`);
       await pause(BETWEEN_ORDERS_MS);
     }
   });
@@ -74,24 +81,29 @@ export async function tryClients(
   balancer.close();
   const count = (fate: Fate) => [...fates.values()].filter((each) => each === fate).length;
   const counts = { done: count('done'), refused: count('refused'), unknown: count('unknown') };
-  return { kills, ...counts, faults };
+  return { kills, ...counts, timeOuts, faults };
 }
 
-async function ccxtPlaces(url: string): Promise<Place> {
+async function ccxtPlaces(url: string, timeOuts: string[]): Promise<Place> {
   const client = ccxtOn(url, { as: credentials('alice'), uta: false });
-  await asSoonAsServed(() => client.loadMarkets());
+  await asSoonAsServed(
+    () => client.loadMarkets(),
+    () => void timeOuts.push('alice loads the markets'),
+  );
   return (clientOrderId) =>
     client.createOrder('ETH/USDT', 'limit', 'buy', 0.1, 100, { clientOrderId, timeInForce: 'IOC' });
 }
 
-/** A busy node may refuse a read, as any call, with 503: it is asked for again. */
-async function asSoonAsServed(read: () => Promise<unknown>): Promise<void> {
+/** A busy node may refuse a read, as any call, with 503, or be late with it: it is asked for again. */
+async function asSoonAsServed(read: () => Promise<unknown>, late: () => void): Promise<void> {
   for (let time = 1; ; time += 1) {
     try {
       await read();
       return;
     } catch (error) {
-      if (time === TIMES || !UNDONE.test(saidBy(error))) throw error;
+      const isLate = isTimeOut(error);
+      if (isLate) late();
+      if (time === TIMES || !(isLate || UNDONE.test(saidBy(error)))) throw error;
       await pause(AGAIN_MS);
     }
   }
@@ -103,13 +115,20 @@ function bitgetApiPlaces(url: string): Place {
   return (clientOid) => client.spotSubmitOrder({ ...order, price: '100', size: '0.1', clientOid });
 }
 
-async function fateOf(placed: Promise<unknown>): Promise<Fate> {
+interface Told {
+  readonly fate: Fate;
+  /** Nothing was told in time. */
+  readonly isLate: boolean;
+}
+
+async function fateOf(placed: Promise<unknown>): Promise<Told> {
   try {
     await placed;
-    return 'done';
+    return { fate: 'done', isLate: false };
   } catch (error) {
     const said = saidBy(error);
-    return UNDONE.test(said) && !UNTOLD.test(said) ? 'refused' : 'unknown';
+    const fate = UNDONE.test(said) && !UNTOLD.test(said) ? 'refused' : 'unknown';
+    return { fate, isLate: isTimeOut(error) };
   }
 }
 
@@ -129,41 +148,41 @@ async function judge(
   const faults: string[] = [];
   let asked = 0;
   for (const [clientOid, fate] of fates) {
-    const [user = ''] = clientOid.split('-');
+    const [as = ''] = clientOid.split('-');
     asked += 1;
     const name = cluster.names[asked % cluster.names.length] as string;
-    const count = () => countAt(cluster, name, { as: user, query: { clientOid } });
-    const found = await count();
+    const found = await timesAt(cluster, name, { as, clientOid });
     const isTrue = fate === 'unknown' ? found < 2 : found === (fate === 'done' ? 1 : 0);
     if (!isTrue) faults.push(`${clientOid} was ${fate}, and ${name} has it ${found} times`);
     if (fate === 'done') continue;
     // Whoever repeats an order by its clientOid has it once, be it in or not.
-    await repeated(clients[user] as Place, clientOid);
-    await cluster.agreed();
-    const after = await count();
+    const after = await timesAfterRepeat(clients[as] as Place, clientOid, async () => {
+      await cluster.agreed();
+      return timesAt(cluster, name, { as, clientOid });
+    });
     if (after !== 1) faults.push(`${clientOid} was ${fate} and repeated: it is in ${after} times`);
   }
   return faults;
 }
 
-async function repeated(place: Place, clientOid: string): Promise<void> {
+/** NaN where it is neither taken nor known. */
+async function timesAfterRepeat(
+  place: Place,
+  clientOid: string,
+  count: () => Promise<number>,
+): Promise<number> {
+  return (await isRepeated(place, clientOid)) ? count() : Number.NaN;
+}
+
+async function isRepeated(place: Place, clientOid: string): Promise<boolean> {
   for (let time = 0; time < TIMES; time += 1) {
     try {
       await place(clientOid);
-      return;
+      return true;
     } catch (error) {
-      if (KNOWN.test(saidBy(error))) return;
+      if (KNOWN.test(saidBy(error))) return true;
       await pause(AGAIN_MS);
     }
   }
-  throw new Error(`${clientOid} is neither taken nor known`);
-}
-
-async function countAt(
-  cluster: ServedCluster,
-  name: string,
-  call: { readonly as: string; readonly query: { readonly clientOid: string } },
-): Promise<number> {
-  const reply = await cluster.call(name, 'GET', '/api/v2/spot/trade/orderInfo', call);
-  return Array.isArray(reply?.data) ? reply.data.length : Number.NaN;
+  return false;
 }

@@ -10,10 +10,9 @@ import { HASH_EVERY } from '../../src/journal/etcd/checkpoints.ts';
 import { EtcdStore } from '../../src/journal/etcd/etcd-store.ts';
 import { GatewayClient } from '../../src/journal/etcd/gateway-client.ts';
 import { CLUSTER_TERMS } from '../../src/journal/etcd/joining.ts';
-import { temporaryFolder } from '../support/bourse-process.ts';
 import { Dice } from '../support/dice.ts';
 import type { EtcdCluster } from '../support/etcd-cluster.ts';
-import { FakeClock, faketimeLibraryIn } from '../support/faketime.ts';
+import { clocksOf, type FakeClock } from '../support/faketime.ts';
 import { Releases } from '../support/newer-release.ts';
 import { ROOT } from '../support/repository.ts';
 import { ClusterClients, ServedCluster } from '../support/served-cluster.ts';
@@ -56,6 +55,8 @@ export interface ClusterShown {
   readonly compared: number;
   /** From the loss of a leader to another one that leads, ms. */
   readonly failOvers: readonly number[];
+  /** Calls that had no answer in time. */
+  readonly timeOuts: readonly string[];
   /** Kinds that need what is not permitted here. */
   readonly leftOut: readonly string[];
   /** What does not hold, a sentence each. */
@@ -90,14 +91,6 @@ export async function tryCluster({
   }
   if (compares === true) await run.compare();
   return run.finish(afterwards);
-}
-
-function clocksOfNodes(): Readonly<Record<string, FakeClock>> {
-  const folder = temporaryFolder();
-  const library = faketimeLibraryIn(join(folder, 'faketime'));
-  return Object.fromEntries(
-    ServedCluster.names.map((name) => [name, new FakeClock(library, join(folder, name))]),
-  );
 }
 
 class ClusterRun {
@@ -138,7 +131,10 @@ class ClusterRun {
     const network = hasMore ? await networkOfHosts() : undefined;
     const links = network ?? (await linesToEtcd());
     const kinds = hasMore ? kindsFor({ isRoot, hasNetwork: network !== undefined }) : KINDS;
-    const beside: Beside = { clocks: hasMore && isRoot ? clocksOfNodes() : {}, disks: {} };
+    const beside: Beside = {
+      clocks: hasMore && isRoot ? clocksOf(ServedCluster.names) : {},
+      disks: {},
+    };
     const place = {
       prefix: PREFIX,
       ...links.place,
@@ -260,6 +256,7 @@ class ClusterRun {
     const said = await this.#bourse('cluster', 'check', ...this.#where);
     const faults = [
       ...this.#faults,
+      ...this.#clients.faults,
       ...(await faultsOfFates(this.#cluster, this.#clients.fates)),
       ...(await faultsOfStates(this.#cluster)),
       ...(said.includes('faults: 0') ? [] : [said]),
@@ -275,6 +272,7 @@ class ClusterRun {
       made: this.#made,
       failOvers: this.#failOvers,
       compared: this.#compared,
+      timeOuts: this.#cluster.timeOuts,
       leftOut: Object.keys(ALL_KINDS).filter((kind) => !(kind in this.#kinds)),
       faults,
     };

@@ -22,21 +22,30 @@ async function faultsAt(
   fates: Fates,
 ): Promise<readonly string[]> {
   const faults: string[] = [];
-  const path = '/api/v2/spot/trade/orderInfo';
   for (const [clientOid, fate] of fates) {
     const as = Number(clientOid.slice(1).split('-')[0]) % 2 === 0 ? 'alice' : 'bob';
-    const found = await cluster.call(name, 'GET', path, { as, query: { clientOid } });
-    const count = Array.isArray(found?.data) ? found.data.length : undefined;
+    const count = await timesAt(cluster, name, { as, clientOid });
     if (count !== (fate === 'done' ? 1 : 0))
       faults.push(`${clientOid} was ${fate}, and ${name} has it ${count} times`);
   }
   return faults;
 }
 
+/** How often a node has an order; NaN where it does not say so. */
+export async function timesAt(
+  cluster: ServedCluster,
+  name: string,
+  { as, clientOid }: { readonly as: string; readonly clientOid: string },
+): Promise<number> {
+  const call = { as, query: { clientOid } };
+  const reply = await cluster.ask(name, 'GET', '/api/v2/spot/trade/orderInfo', call);
+  return Array.isArray(reply?.data) ? reply.data.length : Number.NaN;
+}
+
 export async function faultsOfStates(cluster: ServedCluster): Promise<readonly string[]> {
   const path = '/operator/v1/state-hash';
   const replies = await Promise.all(
-    cluster.names.map((name) => cluster.call(name, 'GET', path, { as: 'operator' })),
+    cluster.names.map((name) => cluster.ask(name, 'GET', path, { as: 'operator' })),
   );
   const states = replies.map((reply) => JSON.stringify(reply?.data));
   return new Set(states).size === 1 ? [] : [`the states differ: ${states.join(' ')}`];

@@ -43,8 +43,17 @@ export class FakeClock {
   }
 }
 
+/** One for each of these. Throws where the library cannot be had. */
+export function clocksOf(names: readonly string[]): Readonly<Record<string, FakeClock>> {
+  const folder = temporaryFolder();
+  const library = faketimeLibraryIn(join(folder, 'faketime'));
+  return Object.fromEntries(
+    names.map((name) => [name, new FakeClock(library, join(folder, name))]),
+  );
+}
+
 /** The library in a folder of the caller's where it is not installed. Throws where it cannot be had. */
-export function faketimeLibraryIn(folder: string): string {
+function faketimeLibraryIn(folder: string): string {
   const [file = ''] = LIBRARIES.filter((each) => each.includes(ARCHITECTURES[process.arch] ?? ''));
   return faketimeLibrary() ?? unpackedFromDebian('libfaketime', file.slice(1), folder);
 }
