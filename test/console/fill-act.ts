@@ -1,5 +1,6 @@
 /** Fills the form of an act as a person does: fields, boxes to tick, rows that are added, parts that are unfolded. */
 import type { Locator } from 'playwright-core';
+import { titleOf } from '../../web/src/messages/en-US/titles.ts';
 
 /** A text for a field; for a list its rows, or the words to tick; for an object its fields by name. */
 export type Filled = string | readonly Filled[] | { readonly [name: string]: Filled };
@@ -8,7 +9,8 @@ export async function fillFields(
   scope: Locator,
   fields: { readonly [name: string]: Filled },
 ): Promise<void> {
-  for (const [name, filled] of Object.entries(fields)) await fillField(scope, name, filled);
+  for (const [name, filled] of Object.entries(fields))
+    await fillField(scope, titleOf(name), filled);
 }
 
 async function fillField(scope: Locator, name: string, filled: Filled): Promise<void> {

@@ -5,6 +5,7 @@ import declared from '../../dist/console-api/operator.json' with { type: 'json' 
 import openapi from '../../docs/api/openapi.json' with { type: 'json' };
 import { CATEGORIES } from '../../web/src/client/trading.ts';
 import { operator as enUS } from '../../web/src/messages/en-US/operator.ts';
+import { titleOf } from '../../web/src/messages/en-US/titles.ts';
 import { operator as zhCN } from '../../web/src/messages/zh-CN/operator.ts';
 import { operatorColumns } from '../../web/src/messages/zh-CN/operator-columns.ts';
 import { operatorFields } from '../../web/src/messages/zh-CN/operator-fields.ts';
@@ -52,20 +53,27 @@ test.each(Object.entries(NAMES))('in %s', (_, names) => {
 });
 
 test('of fields', () => {
-  const ofAll = declared.flatMap(({ fields }) => namesIn(fields as readonly Field[]));
-  const names = [...ofAll, ...OF_ROWS].filter((name) => !OF_THE_FORM.has(name));
+  const names = [...namesIn(allFields()), ...OF_ROWS].filter((name) => !OF_THE_FORM.has(name));
   expectSaid(names, operatorFields);
 });
 
-test('of what is said about fields', () => {
-  expectSaid(
-    declared.flatMap(({ fields }) => hintsIn(fields as readonly Field[])),
-    operatorHints,
+test('of fields and columns in English, each in words and none like another of its form', () => {
+  const unread = [...ofReplies(), ...namesIn(allFields())].filter(
+    (name) => !/^[A-Z][A-Za-z&-]*(?: [A-Za-z&()+-]+|\s\d+)*$/.test(titleOf(name)),
   );
+  expect(unread).toEqual([]);
+  for (const { fields } of declared) {
+    const titles = fields.map(({ name }) => titleOf(name));
+    expect(titles).toEqual([...new Set(titles)]);
+  }
+});
+
+test('of what is said about fields', () => {
+  expectSaid(hintsIn(allFields()), operatorHints);
 });
 
 test('of the words that fields take', () => {
-  const words = declared.flatMap(({ fields }) => wordsIn(fields as readonly Field[]));
+  const words = wordsIn(allFields());
   const products = new Set<string>([...CATEGORIES, 'MARGIN']);
   expect(
     lacking(
@@ -76,13 +84,7 @@ test('of the words that fields take', () => {
 });
 
 test('of columns and of fields of replies', () => {
-  const { paths } = openapi as unknown as Paths;
-  const names = Object.entries(paths)
-    .filter(([path]) => path.startsWith('/operator/v1/'))
-    .flatMap(([, methods]) => Object.values(methods))
-    .flatMap(({ responses }) =>
-      propertiesIn(responses[200].content['application/json'].schema.properties.data),
-    );
+  const names = ofReplies();
   const products = new Set<string>(CATEGORIES);
   const named = names.filter((name) => !products.has(name));
   expect(lacking(named, { ...operatorFields, ...operatorColumns })).toEqual([]);
@@ -98,6 +100,20 @@ test('of formulas and figures of receipts', () => {
   expect(said.size).toBeGreaterThan(40);
   expect(lacking([...said], receiptPhrases)).toEqual([]);
 });
+
+function ofReplies(): readonly string[] {
+  const { paths } = openapi as unknown as Paths;
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith('/operator/v1/'))
+    .flatMap(([, methods]) => Object.values(methods))
+    .flatMap(({ responses }) =>
+      propertiesIn(responses[200].content['application/json'].schema.properties.data),
+    );
+}
+
+function allFields(): readonly Field[] {
+  return declared.flatMap(({ fields }) => fields as readonly Field[]);
+}
 
 const OF_ENGINE = /^src\/engine\/(?:settlement|liquidation|orders)\/(?!.*\.test\.ts$)/;
 /** A formula as a whole, and what names a figure. */

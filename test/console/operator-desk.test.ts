@@ -1,19 +1,17 @@
 /// <reference lib="dom" />
-/** The operator's desk in a real browser on a real venue: each act, and each page in two themes and two languages. */
+/** The operator's desk in a real browser on a real venue: each act, and what is read there. */
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import declared from '../../dist/console-api/operator.json' with { type: 'json' };
 import type { RunningVenue } from '../../src/venue/running-venue.ts';
+import { titleOf } from '../../web/src/messages/en-US/titles.ts';
 import { openChromium } from './chromium.ts';
-import { chooseLook } from './console-page.ts';
-import { type ConsoleVenue, OPERATOR_TOKEN, startConsoleVenue } from './console-venue.ts';
+import { enterDesk, show } from './desk-page.ts';
 import { fillFields } from './fill-act.ts';
 import { ELSEWHERE, fieldsOf, STORY, UNLISTED } from './operator-acts.ts';
 import { startOperatorVenue, TOKEN } from './operator-venue.ts';
-import { pictureFault } from './pictures.ts';
-import { untranslated } from './untranslated.ts';
-import { axeFindings, LOOKS, layoutFaults, openPage, type WatchedPage } from './watched-page.ts';
+import { layoutFaults, openPage, type WatchedPage } from './watched-page.ts';
 
 /** A machine that does much else is slow, not faulty. */
 const PATIENT = { timeout: 20_000 };
@@ -26,39 +24,24 @@ const FAULT = {
   on: { operation: 'GET /api/v2/public/time' },
 };
 
+/** Reports whose first row is of money that moved, or of whom it is. */
+const OF_MONEY = [
+  ...['bills', 'fills', 'exposures', 'open-interest', 'adl-ranks', 'payments', 'loans'],
+  ...['loan-repayments', 'agents', 'risk-units', 'users'],
+];
+
 /** Of the built-in market: trades, and borrows nothing. */
 const MARKET_MAKER = '9900000001';
 
 let browser: Browser;
 let venue: RunningVenue;
-/** Only looked at, so that it looks the same each time. */
-let quiet: ConsoleVenue;
 beforeAll(async () => {
-  [browser, venue, quiet] = await Promise.all([
-    openChromium(),
-    startOperatorVenue(),
-    startConsoleVenue(['--clock', 'manual']),
-  ]);
+  [browser, venue] = await Promise.all([openChromium(), startOperatorVenue()]);
 });
 afterAll(async () => {
   await browser.close();
   await venue.close();
-  quiet.stop();
 });
-
-async function enterDesk(page: Page, token: string): Promise<void> {
-  await page.locator('.gate input').fill(token);
-  await page.locator('.gate button[type=submit]').click();
-  await page.locator('.desk').waitFor();
-}
-
-async function show(page: Page, hash: string): Promise<void> {
-  await page.evaluate((to) => {
-    location.hash = to;
-  }, `#/operator/${hash}`);
-  await page.locator('.desk-menu [aria-current=page]').waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
-}
 
 describe('each act of the operator', () => {
   let watched: WatchedPage;
@@ -122,16 +105,16 @@ describe('each act of the operator', () => {
     await show(page, 'act/update-instrument');
     const { keyboard } = page;
     const form = page.locator('section.act');
-    const tiers = form.getByRole('group', { name: 'tiers', exact: true });
+    const tiers = form.getByRole('group', { name: 'Tiers', exact: true });
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await form.getByLabel('category', { exact: true }).selectOption('USDT-FUTURES');
-    await form.getByLabel('symbol', { exact: true }).fill('ETHUSDT');
+    await form.getByLabel('Category', { exact: true }).selectOption('USDT-FUTURES');
+    await form.getByLabel('Symbol', { exact: true }).fill('ETHUSDT');
     await form.getByLabel('Reason', { exact: true }).fill('a test of rows');
     // Those in force make room.
-    await tiers.getByRole('group', { name: 'tiers 1', exact: true }).waitFor();
-    const remove = tiers.getByRole('button', { name: /^Remove tiers/ });
+    await tiers.getByRole('group', { name: 'Tiers 1', exact: true }).waitFor();
+    const remove = tiers.getByRole('button', { name: /^Remove Tiers/ });
     while ((await remove.count()) > 0) await remove.first().press('Enter');
-    await tiers.getByRole('button', { name: 'Add to tiers' }).focus();
+    await tiers.getByRole('button', { name: 'Add to Tiers' }).focus();
     // Each row takes the focus, and Tab leads through its fields, past what removes it, to the button that adds one.
     for (const tier of [
       ['100', '50', '0.01'],
@@ -143,11 +126,11 @@ describe('each act of the operator', () => {
         await keyboard.type(text);
         await keyboard.press('Tab');
       }
-      expect(await focused()).toMatch(/^Remove tiers \d$/);
+      expect(await focused()).toMatch(/^Remove Tiers \d$/);
       await keyboard.press('Tab');
     }
     for (let times = 0; times < 5; times += 1) await keyboard.press('Shift+Tab');
-    expect(await focused()).toBe('Remove tiers 2');
+    expect(await focused()).toBe('Remove Tiers 2');
     await keyboard.press('Enter');
     // What stood behind it has its place now, and the focus.
     await keyboard.press('End');
@@ -161,7 +144,7 @@ describe('each act of the operator', () => {
 
   test('what is in force stands in the form: one changes a field, and all else stays', async () => {
     const form = page.locator('section.act');
-    const field = (name: string) => form.getByLabel(name, { exact: true });
+    const field = (name: string) => form.getByLabel(titleOf(name), { exact: true });
     const doIt = async () => {
       await field('Reason').fill('a test');
       await form.getByRole('button', { name: 'Do it' }).click();
@@ -174,14 +157,14 @@ describe('each act of the operator', () => {
     const { spec } = venue.sequencer.state.markets.get('USDT-FUTURES:BTCUSDT')?.instrument ?? {};
     expect(await field('takerFeeRate').inputValue()).toBe(spec?.takerFeeRate);
     await field('takerFeeRate').fill('0.0007');
-    expect(await doIt()).toContain('changes: takerFeeRate: 0.0007, by');
+    expect(await doIt()).toContain('Changes: Taker fee rate: 0.0007, Done by');
     await show(page, 'act/set-agent');
     await field('uid').fill('9001');
-    const customer = form.getByRole('group', { name: 'customers 1', exact: true });
+    const customer = form.getByRole('group', { name: 'Customers 1', exact: true });
     await customer.waitFor();
     const before = [...(venue.sequencer.state.partners.agents.get('9001')?.customers.keys() ?? [])];
     await field('commissionRate').fill('0.35');
-    expect(await doIt()).toContain('commissionRate: 0.35');
+    expect(await doIt()).toContain('Commission rate: 0.35');
     const agent = venue.sequencer.state.partners.agents.get('9001');
     expect([...(agent?.customers.keys() ?? [])]).toEqual(before);
     for (const [act, value] of [
@@ -195,7 +178,7 @@ describe('each act of the operator', () => {
       expect(await field(name).inputValue()).toBe(value);
     }
     await show(page, 'act/set-fee-schedule');
-    await form.getByRole('group', { name: 'feeTiers 2', exact: true }).waitFor();
+    await form.getByRole('group', { name: 'Fee tiers 2', exact: true }).waitFor();
     await show(page, 'act/set-population');
     await expect.poll(() => field('population').inputValue()).toBe('thin');
   });
@@ -261,7 +244,7 @@ describe('each act of the operator', () => {
     const checks = health.getByRole('region', { name: 'Invariants', exact: true });
     await expect.poll(() => checks.textContent()).toContain('true');
     await show(page, 'act/remove-fault');
-    await form.getByLabel('id', { exact: true }).fill(FAULT.id);
+    await form.getByLabel('ID', { exact: true }).fill(FAULT.id);
     await form.getByLabel('Reason').fill('a test');
     await form.getByRole('button', { name: 'Do it' }).click();
     await form.locator('.act-done').waitFor();
@@ -281,14 +264,14 @@ describe('each act of the operator', () => {
     const exposures = desk.getByRole('region', { name: 'Exposures', exact: true });
     await exposures.locator('tbody tr.row-pickable').first().waitFor();
     const heads = await exposures.locator('th').allTextContents();
-    const ratio = heads.findIndex((head) => head.startsWith('marginRatio')) + 1;
+    const ratio = heads.findIndex((head) => head.startsWith('Margin ratio')) + 1;
     const shown = await exposures.locator(`tbody td:nth-child(${ratio})`).allTextContents();
     expect(shown.length).toBeGreaterThan(1);
     expect(shown.map(Number)).toEqual(shown.map(Number).toSorted((a, b) => b - a));
     const reserve = desk.getByRole('region', { name: 'Risk reserve', exact: true });
     await expect.poll(() => reserve.textContent()).toMatch(/USDT\d/);
     await exposures.locator('.table-pick').first().press('Enter');
-    await page.getByRole('region', { name: 'Behind this row' }).getByText('positionId').waitFor();
+    await page.getByRole('region', { name: 'Behind this row' }).getByText('Position ID').waitFor();
   });
 
   test('on a phone the desk is looked at without scrolling sideways', async () => {
@@ -306,12 +289,23 @@ describe('each act of the operator', () => {
 
   test('a row of the ledger tells the command behind it', async () => {
     await show(page, 'report/ledger');
-    await page.getByLabel('uid', { exact: true }).fill('1001');
+    await page.getByLabel('User ID', { exact: true }).fill('1001');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.locator('.report tbody tr.row-pickable').first().click();
     const behind = page.getByRole('region', { name: 'Behind this row' });
     await behind.getByRole('heading', { name: 'Commands' }).waitFor();
     expect(await behind.textContent()).toMatch(/deposit|withdraw|loan/);
+  });
+
+  test('a row of any report of money leads to its postings and the commands behind them', async () => {
+    const behind = page.getByRole('region', { name: 'Behind this row' });
+    for (const name of OF_MONEY) {
+      await show(page, `report/${name}`);
+      await page.locator('.report tbody tr.row-pickable').first().click();
+      const postings = behind.getByRole('region', { name: /^(?:Newest p|P)ostings$/ });
+      await postings.locator('td').first().waitFor();
+      await behind.getByRole('heading', { name: 'Commands' }).waitFor();
+    }
   });
 
   test('all rows are saved as a file', async () => {
@@ -325,11 +319,11 @@ describe('each act of the operator', () => {
 
   test('a month of the ledger is one click and its file another, and it agrees with the balances', async () => {
     await show(page, 'report/ledger');
-    await page.getByLabel('uid', { exact: true }).fill(MARKET_MAKER);
-    await page.getByLabel('coin', { exact: true }).fill('USDC');
+    await page.getByLabel('User ID', { exact: true }).fill(MARKET_MAKER);
+    await page.getByLabel('Coin', { exact: true }).fill('USDC');
     await page.getByRole('button', { name: 'This month' }).click();
     await page.locator('.report tbody tr.row-pickable').first().waitFor();
-    const start = await page.getByLabel('startTime (UTC+8)').inputValue();
+    const start = await page.getByLabel('Start time (UTC+8)').inputValue();
     expect(start).toMatch(/^\d{4}-\d\d-01T00:00(?::00)?$/);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -348,7 +342,7 @@ describe('each act of the operator', () => {
     expect(ofWallet.length).toBeGreaterThan(1);
     const sum = ofWallet.reduce((units, cells) => units + unitsOf(cells[amount ?? -1]), 0n);
     await show(page, 'report/balances');
-    await page.getByLabel('uid', { exact: true }).fill(MARKET_MAKER);
+    await page.getByLabel('User ID', { exact: true }).fill(MARKET_MAKER);
     await page.getByRole('button', { name: 'Show' }).click();
     const row = page
       .locator('.report tbody tr', { hasText: MARKET_MAKER })
@@ -378,82 +372,9 @@ describe('each act of the operator', () => {
   });
 });
 
-const PAGES = [
-  'overview/risk-overview',
-  'report/users',
-  'report/open-interest',
-  'act/deposit',
-  'act/set-index-price',
-  'act/create-instrument',
-];
-
-describe('every page', () => {
-  let watched: WatchedPage;
-  let page: Page;
-  beforeAll(async () => {
-    watched = await openPage(browser, quiet.url);
-    ({ page } = watched);
-    await page.goto(`${quiet.url}/#/operator`);
-  });
-  afterAll(() => watched.close());
-
-  test.each(LOOKS)('is accessible, whole and as it was: $theme, $locale', async (look) => {
-    const wrong: string[] = [];
-    const check = async (name: string) => {
-      await watched.settle();
-      wrong.push(...(await axeFindings(page)).map((each) => `${name}: ${each}`));
-      wrong.push(...(await layoutFaults(page)).map((each) => `${name}: ${each}`));
-      const picture = `operator-${name.replace('/', '-')}-${look.theme}-${look.locale}`;
-      wrong.push(...[await pictureFault(page, picture)].filter((each) => each !== ''));
-    };
-    await chooseLook(page, look);
-    await page.locator('.gate').waitFor();
-    await check('gate');
-    await enterDesk(page, OPERATOR_TOKEN);
-    for (const name of PAGES) {
-      await show(page, name);
-      await hideWhatIsRandom(page);
-      await check(name);
-    }
-    await page.locator('.desk-bar > button').last().click();
-    expect([...wrong, ...watched.faults]).toEqual([]);
-  });
-
-  test('no page in Chinese says anything in English', async () => {
-    await chooseLook(page, { theme: 'dark', locale: 'zh-CN' });
-    await enterDesk(page, OPERATOR_TOKEN);
-    const entries = declared.map(
-      ({ method, name }) => `${method === 'GET' ? 'report' : 'act'}/${name}`,
-    );
-    const wrong: string[] = [];
-    for (const name of ['overview/risk-overview', 'overview/health-overview', ...entries]) {
-      await show(page, name);
-      await page.locator('.act, .report, .overview').first().waitFor();
-      await page.locator('details.part').evaluateAll((all) => {
-        for (const each of all) (each as HTMLDetailsElement).open = true;
-      });
-      wrong.push(...(await untranslated(page)).map((each) => `${name}: ${each}`));
-    }
-    expect(wrong).toEqual([]);
-  });
-
-  test('follows the theme and the language of the browser at first', async () => {
-    const look = LOOKS[3];
-    const other = await openPage(browser, quiet.url, { ...(look === undefined ? {} : { look }) });
-    await other.page.goto(`${quiet.url}/#/operator`);
-    await other.page.locator('html[lang=zh-CN][data-theme=light] .gate').waitFor();
-    await other.close();
-  });
-});
-
-/** Of a decimal, at 18 places. */
+/** Of a decimal with or without thousands set apart, at 18 places. */
 function unitsOf(text = ''): bigint {
-  const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const [, sign = '', whole = '0', fraction = ''] =
+    /^(-?)(\d+)(?:\.(\d+))?$/.exec(text.replaceAll(',', '')) ?? [];
   return BigInt(`${sign}${whole}${fraction.padEnd(18, '0')}`);
-}
-
-/** The reference of an act is drawn anew each time. */
-async function hideWhatIsRandom(page: Page): Promise<void> {
-  const reference = page.getByLabel(/(?:^| )reference$/);
-  if ((await reference.count()) > 0) await reference.fill('console:a-reference');
 }

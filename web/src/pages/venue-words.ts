@@ -1,12 +1,13 @@
 /**
  * What the venue says in English words, for whoever reads another language: its fields, what it says about them, the
- * words that they take, and what stands in receipts. In English all of it is shown as it comes.
+ * words that they take, and what stands in receipts. In English fields have titles, and all else is shown as it comes.
  */
 import { useMessages } from 'use-intl';
+import { titleOf } from '../messages/en-US/titles.ts';
 import type { Messages } from '../messages/messages.ts';
 
 export interface VenueWords {
-  /** A field of a form: its own name, which the command line has too; elsewhere in words, with that name behind. */
+  /** A field of a form: in words; where these are not English its own name, which the command line has too, stands behind. */
   readonly field: (name: string) => string;
   /** The head of a column, or a field of a reply. */
   readonly column: (name: string) => string;
@@ -20,7 +21,7 @@ export interface VenueWords {
 
 const itself = (text: string): string => text;
 const ENGLISH: VenueWords = {
-  ...{ field: itself, column: itself, hint: itself, word: itself, receipt: itself },
+  ...{ field: titleOf, column: titleOf, hint: itself, word: itself, receipt: itself },
 };
 
 const known = new WeakMap<object, VenueWords>();

@@ -9,9 +9,20 @@ interface FieldProps {
   readonly error?: string | undefined;
 }
 
-type TextProps = FieldProps & Omit<ComponentProps<'input'>, 'id'>;
+interface TextProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'list'> {
+  /** What may well be meant; anything else may be typed. */
+  readonly suggestions?: readonly string[];
+}
 
-export function TextField({ className = '', error, hint, label, unit, ...input }: TextProps) {
+export function TextField({
+  className = '',
+  error,
+  hint,
+  label,
+  suggestions = NONE,
+  unit,
+  ...input
+}: TextProps) {
   const id = useId();
   return (
     <div className={`field ${className}`}>
@@ -21,10 +32,18 @@ export function TextField({ className = '', error, hint, label, unit, ...input }
           autoComplete="off"
           spellCheck={false}
           {...input}
+          {...(suggestions.length === 0 ? {} : { list: `${id}-list` })}
           id={id}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-note`}
         />
+        {suggestions.length === 0 ? null : (
+          <datalist id={`${id}-list`}>
+            {suggestions.map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
+        )}
         {unit === undefined ? null : <span className="field-unit">{unit}</span>}
       </div>
       <p id={`${id}-note`} className={error === undefined ? 'field-hint' : 'field-error'}>
@@ -33,6 +52,8 @@ export function TextField({ className = '', error, hint, label, unit, ...input }
     </div>
   );
 }
+
+const NONE: readonly string[] = [];
 
 /** A decimal: a phone shows its digits, and nothing else gets in. */
 export function DecimalField({

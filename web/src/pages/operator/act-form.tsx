@@ -12,6 +12,7 @@ import { failureText, operate } from './operator-session.ts';
 import { Preview, type Tried } from './preview.tsx';
 import { IN_FORCE, useDrafts } from './use-drafts.ts';
 import { useNames } from './use-names.ts';
+import { OfAct } from './use-suggestions.ts';
 import { Values } from './values.tsx';
 
 type Reply = Readonly<Record<string, unknown>>;
@@ -38,7 +39,9 @@ export function ActForm({ act }: { readonly act: Declared }) {
           <p className="act-about">{act.summary}</p>
         ) : null}
         {inForce === undefined ? null : <p className="act-about">{t(`inForce.${inForce}`)}</p>}
-        <FieldsOf act={act} drafts={drafts} onDraft={set} />
+        <OfAct value={act.name}>
+          <FieldsOf act={act} drafts={drafts} onDraft={set} />
+        </OfAct>
         <TextField
           label={t('reason')}
           hint={t('reasonAbout')}

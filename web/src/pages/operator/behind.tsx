@@ -3,21 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Receipt } from '../../client/trading.ts';
+import { Table } from '../../ui/table.tsx';
 import { ReceiptView } from '../receipt-view.tsx';
-import { operate } from './operator-session.ts';
+import { useVenueWords } from '../venue-words.ts';
+import { readBehind } from './behind-row.ts';
+import { failureText } from './operator-session.ts';
+import { columnsOf, leastWidthOf } from './report-columns.ts';
 import type { Row } from './report-rows.ts';
 import { Values } from './values.tsx';
 
-const CAUSES = ['cause', 'orderId', 'tradeId', 'commissionId', 'reference'] as const;
-const MOST = 20;
-
 export function Behind({ row }: { readonly row: Row }) {
   const t = useTranslations('operator');
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['behind', row],
-    queryFn: () => behind(row),
+    queryFn: () => readBehind(row),
     retry: false,
   });
+  const isNothing =
+    data !== undefined && [data.postings, data.receipts, data.commands].flat().length === 0;
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (data !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
@@ -26,26 +29,49 @@ export function Behind({ row }: { readonly row: Row }) {
     <section className="behind" aria-label={t('behind')} ref={place}>
       <h3>{t('behind')}</h3>
       <Values of={row} />
-      <Part title={t('postings')} rows={data?.postings} />
+      {error === null ? null : (
+        <p className="act-failure" role="alert">
+          {failureText(error)}
+        </p>
+      )}
+      {isNothing ? <p className="act-about">{t('nothingBehind')}</p> : null}
+      <Postings title={t(data?.isNewest ? 'newestPostings' : 'postings')} rows={data?.postings} />
       <Receipts rows={data?.receipts} />
-      <Part title={t('commands')} rows={data?.commands} />
+      <Commands title={t('commands')} rows={data?.commands} />
     </section>
   );
 }
 
-function Part({
-  rows = [],
-  title,
-}: {
+interface PartProps {
   readonly title: string;
   readonly rows: readonly Row[] | undefined;
-}) {
+}
+
+function Postings({ rows = [], title }: PartProps) {
+  const words = useVenueWords();
+  if (rows.length === 0) return null;
+  const columns = columnsOf(rows, words);
+  return (
+    <>
+      <h4>{title}</h4>
+      <Table
+        label={title}
+        columns={columns}
+        rows={rows}
+        empty=""
+        leastWidth={leastWidthOf(columns)}
+      />
+    </>
+  );
+}
+
+function Commands({ rows = [], title }: PartProps) {
   if (rows.length === 0) return null;
   return (
     <>
       <h4>{title}</h4>
       {rows.map((each) => (
-        <Values key={JSON.stringify(each)} of={each} />
+        <Values key={String(each.seq)} of={each} />
       ))}
     </>
   );
@@ -62,33 +88,4 @@ function Receipts({ rows = [] }: { readonly rows: readonly Row[] | undefined }) 
       ))}
     </>
   );
-}
-
-async function behind(row: Row) {
-  const cause = CAUSES.map((name) => row[name]).find(
-    (value) => typeof value === 'string' && value !== '',
-  );
-  const postings =
-    cause === undefined
-      ? []
-      : await listOf('ledger', { cause: String(cause), limit: String(MOST) });
-  const { orderId, positionId } = row;
-  const of = positionId ? { positionId } : orderId ? { orderId } : undefined;
-  const receipts = of === undefined ? [] : await listOf('receipts', { ...of, limit: String(MOST) });
-  const seqs = [row, ...postings, ...receipts]
-    .map(({ seq }) => seq)
-    .filter((seq) => seq !== undefined && seq !== '');
-  const named = [...new Set(seqs.map(String))].slice(0, MOST);
-  const commands = named.length === 0 ? [] : await listOf('commands', { seqs: named.join(',') });
-  return { postings, receipts, commands };
-}
-
-/** What cannot be told of a row is left out. */
-async function listOf(report: string, input: object): Promise<readonly Row[]> {
-  try {
-    const { list } = await operate(`GET /operator/v1/${report}`, input);
-    return (list ?? []) as readonly Row[];
-  } catch {
-    return [];
-  }
 }

@@ -1,5 +1,5 @@
 /** The operator's desk: a token, the kill switch always in sight, and every act and report of the venue. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { useStore } from '../../feed/store.ts';
@@ -50,6 +50,7 @@ function Desk() {
   const t = useTranslations('operator');
   const [path] = useLocation();
   const [, , kind = 'overview', name = 'risk-overview'] = path.split('/');
+  const main = useFocusOnChange(`${kind}/${name}`);
   return (
     <div className="desk">
       <div className="desk-bar">
@@ -61,12 +62,23 @@ function Desk() {
       </div>
       <div className="desk-body">
         <DeskMenu shown={`${kind}/${name}`} />
-        <div className="desk-main">
+        <div className="desk-main" ref={main} tabIndex={-1}>
           <Shown key={`${kind}/${name}`} kind={kind} name={name} />
         </div>
       </div>
     </div>
   );
+}
+
+/** Whoever has chosen something goes on there: the next Tab leads into it. */
+function useFocusOnChange(shown: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== shown) place.current?.focus({ preventScroll: true });
+    before.current = shown;
+  }, [shown]);
+  return place;
 }
 
 function Shown({ kind, name }: { readonly kind: string; readonly name: string }) {

@@ -34,18 +34,19 @@ export function Preview({ reply, tried }: { readonly tried: Tried; readonly repl
   return (
     <div className="act-preview" role="status">
       <h3>{t('wouldChange')}</h3>
+      <Values of={reply} />
       <p className="act-about">
         {t('concerns', { users: users.join(', ') || '—', orders: String(orders.length), more })}
       </p>
+      <h4>{t('facts')}</h4>
       <Table
-        label={t('wouldChange')}
+        label={t('facts')}
         columns={columns}
         rows={changes}
         keyOf={({ what }) => what}
         empty={t('noChange')}
         leastWidth={520}
       />
-      <Values of={reply} />
     </div>
   );
 }

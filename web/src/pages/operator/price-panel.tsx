@@ -7,6 +7,7 @@ import type { Category } from '../../client/trading.ts';
 import { useInstruments } from '../../feed/reference.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { grouped } from '../../ui/format.ts';
 import { tell, tellFailure } from '../../ui/toast.tsx';
 import { decimalTimes } from './decimal-times.ts';
 import { operate } from './operator-session.ts';
@@ -40,7 +41,7 @@ export function PricePanel() {
         force: 'yes',
         reason,
       });
-      tell('done', t('priceSet', { symbol, price }));
+      tell('done', t('priceSet', { symbol, price: grouped(price) }));
       void queries.invalidateQueries({ queryKey: ['index-price'] });
     } catch (error) {
       tellFailure(symbol, error);
@@ -56,7 +57,7 @@ export function PricePanel() {
         onValue={setChosen}
       />
       <p className="clock-now" role="status">
-        {index}
+        {grouped(index)}
       </p>
       <div className="clock-buttons">
         {MOVES.map((percent) => (

@@ -2,7 +2,7 @@
 import type { Column } from '../../ui/table.tsx';
 import type { VenueWords } from '../venue-words.ts';
 import type { Row } from './report-rows.ts';
-import { isTime, shownOf, textOf } from './values.tsx';
+import { isFigure, isTime, shownOf, textOf } from './values.tsx';
 
 /** Rows by which a column is laid out; characters it has at least and at most. */
 const SAMPLE = 100;
@@ -14,7 +14,7 @@ const PADDING = 18;
 
 export function columnsOf(rows: readonly Row[], words: VenueWords): readonly Column<Row>[] {
   const sample = rows.slice(0, SAMPLE);
-  return Object.keys(rows[0] ?? {}).map((name) => {
+  return inOrder(Object.keys(rows[0] ?? {})).map((name) => {
     const named = words.column(name);
     const head = sample.some((row) => isTime(name, row[name])) ? `${named} (UTC+8)` : named;
     const texts = sample.map((row) => shownOf(name, row[name], words));
@@ -25,9 +25,14 @@ export function columnsOf(rows: readonly Row[], words: VenueWords): readonly Col
       cell: (row) => shownOf(name, row[name], words),
       by: (row) => textOf(row[name]),
       width: Math.min(MOST, Math.max(LEAST, longest)) * CHARACTER_WIDTH + PADDING,
-      align: isFigure(name, texts) ? 'right' : 'left',
+      align: isOfFigures(name, sample) ? 'right' : 'left',
     };
   });
+}
+
+/** When a thing happened stands before what it was; all else is in the order of the interface. */
+function inOrder(names: readonly string[]): readonly string[] {
+  return names.toSorted((one, other) => Number(other === 'timeMs') - Number(one === 'timeMs'));
 }
 
 /** In characters; one of Chinese is as broad as two. */
@@ -36,11 +41,9 @@ function breadthOf(text: string): number {
 }
 
 /** Figures stand with their ends in a line; what only names something does not. */
-function isFigure(name: string, texts: readonly string[]): boolean {
-  if (/(?:id|uid|seq)$/i.test(name)) return false;
-  return (
-    texts.some((text) => text !== '') && texts.every((text) => /^(?:-?\d+(?:\.\d+)?)?$/.test(text))
-  );
+function isOfFigures(name: string, sample: readonly Row[]): boolean {
+  const values = sample.map((row) => row[name] ?? '').filter((value) => value !== '');
+  return values.length > 0 && values.every((value) => isFigure(name, value));
 }
 
 /** What columns need side by side, px. */

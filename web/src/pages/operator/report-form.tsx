@@ -9,6 +9,7 @@ import { useVenueWords } from '../venue-words.ts';
 import type { Declared, DeclaredField } from './declarations.ts';
 import { exportAll } from './export-all.ts';
 import { localText, momentOf, monthOf } from './report-times.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 export type Input = Readonly<Record<string, string>>;
 
@@ -82,6 +83,7 @@ function AskedField({ field, onValue, value }: AskedProps) {
   const { about, isRequired, name, words } = field;
   const { field: named, hint, word } = useVenueWords();
   const label = named(name);
+  const suggestions = useSuggestions(name);
   if (words.length > 0)
     return (
       <SelectField
@@ -110,6 +112,7 @@ function AskedField({ field, onValue, value }: AskedProps) {
     <TextField
       label={label}
       title={hint(about)}
+      suggestions={suggestions}
       required={isRequired}
       value={value}
       onChange={({ target }) => onValue(target.value)}

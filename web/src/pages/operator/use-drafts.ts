@@ -62,11 +62,11 @@ function useInForce(
   fields: readonly DeclaredField[],
   drafts: DraftGroup,
 ): DraftGroup | undefined {
-  const { names = [], report = '' } = source ?? {};
+  const { names = [], operation = '' } = source ?? {};
   const asked = Object.fromEntries(names.map((name) => [name, textOfDraft(drafts[name])]));
   const { data } = useQuery({
-    queryKey: [IN_FORCE, report, asked],
-    queryFn: () => operate(`GET /operator/v1/${report}`, asked),
+    queryKey: [IN_FORCE, operation, asked],
+    queryFn: () => operate(operation, asked),
     enabled: source !== undefined && Object.values(asked).every((text) => text !== ''),
     retry: false,
   });

@@ -1,4 +1,5 @@
 /** A reply as it came: names and values. */
+import { grouped } from '../../ui/format.ts';
 import { useVenueWords, type VenueWords } from '../venue-words.ts';
 
 export function Values({ of }: { readonly of: Readonly<Record<string, unknown>> }) {
@@ -37,19 +38,48 @@ const CHOSEN = new Set([
   'name',
 ]);
 
-/** For people: a time in UTC+8, lists and what is nested one after the other. */
+/** What is pointed at by its digits: they stand as they are. */
+const NAMING =
+  /(?:^id|Ids?|^uids?|Uids?|Oid|^seqs?|Seqs?|ordinal|epoch|[kK]ey|hash|cause|reference|tag|[aA]ddress|version)$/;
+
+/** Of a figure, whose thousands are set apart: no moment, and nothing that is only named by digits. */
+export function isFigure(name: string, value: unknown): boolean {
+  if (name === '' || NAMING.test(name) || CHOSEN.has(name) || isTime(name, value)) return false;
+  return /^-?\d+(?:\.\d+)?$/.test(String(value));
+}
+
+/** For people: a time in UTC+8, thousands set apart, lists and what is nested one after the other. */
 export function shownOf(name: string, value: unknown, words: VenueWords): string {
   if (isTime(name, value))
     return new Date(Number(value) + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
   if (typeof value === 'string' && /^[[{]/.test(value)) return shownJson(name, value, words);
   if (Array.isArray(value)) return shownList(value, words);
+  if (isNamed(value)) return shownNamed(value, words);
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
       .filter(([, each]) => each !== '')
       .map(([inner, each]) => `${words.column(inner)}: ${shownOf(inner, each, words)}`)
       .join(', ');
   const text = String(value ?? '');
+  if (isFigure(name, value)) return grouped(text);
+  if (name === 'formula') return words.receipt(text);
   return CHOSEN.has(name) ? text : words.word(text);
+}
+
+interface Named {
+  readonly name: string;
+  readonly value: string;
+  readonly coin?: string;
+}
+
+/** A figure of a receipt, or what a fault is told: a name and its value. */
+function isNamed(value: unknown): value is Named {
+  return typeof value === 'object' && value !== null && 'name' in value && 'value' in value;
+}
+
+function shownNamed({ coin = '', name, value }: Named, words: VenueWords): string {
+  const shown = isFigure(name, value) ? grouped(value) : words.receipt(String(value));
+  return `${words.receipt(name)} = ${shown}${coin === '' ? '' : ` ${coin}`}`;
 }
 
 function shownList(list: readonly unknown[], words: VenueWords): string {

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Check, SelectField, TextField } from '../../../ui/field.tsx';
 import { useVenueWords } from '../../venue-words.ts';
 import type { DeclaredField } from '../declarations.ts';
+import { useSuggestions } from '../use-suggestions.ts';
 import {
   type Draft,
   type DraftRow,
@@ -58,6 +59,7 @@ function Text({ draft, field, isInRow = false, label, onDraft }: Props) {
   return (
     <TextField
       label={label}
+      suggestions={useSuggestions(field.name)}
       hint={isInRow ? undefined : field.about}
       title={isInRow ? field.about : undefined}
       inputMode={kindOf(field) === 'number' ? 'numeric' : undefined}
