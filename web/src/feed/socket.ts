@@ -29,11 +29,11 @@ interface Subscription {
   readonly listeners: Set<(push: Push) => void>;
 }
 
-/** A quiet connection is asked for a sign of life, held for lost without an answer, and then given up, ms. */
-const QUIET_MS = 300;
+/** A quiet connection is asked for a sign of life, held for lost without an answer, and then given up, ms: at most 850 from the last that was heard until it is held for lost, which leaves a second room to show it. */
+const QUIET_MS = 250;
 const ANSWER_MS = 500;
 const DEAD_MS = 5000;
-const WATCH_MS = 100;
+const WATCH_MS = 50;
 const RETRY_MS = [200, 500, 1000, 2000];
 
 const link = store<Link>('connecting');

@@ -8,6 +8,8 @@ export interface Shortcut {
   readonly keys: string;
   readonly label: string;
   readonly run: () => void;
+  /** Heard while something is being typed, too. */
+  readonly isAlways?: boolean;
 }
 
 const listed = store<readonly Shortcut[]>([]);
@@ -18,7 +20,10 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
     listed.set([...listed.get(), ...shortcuts]);
     const bindings = Object.fromEntries(
-      shortcuts.map(({ keys, run }) => [keys, (event: KeyboardEvent) => press(event, run)]),
+      shortcuts.map((shortcut) => [
+        shortcut.keys,
+        (event: KeyboardEvent) => press(event, shortcut),
+      ]),
     );
     const stop = tinykeys(window, bindings);
     return () => {
@@ -28,13 +33,19 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [shortcuts]);
 }
 
-function press(event: KeyboardEvent, run: () => void): void {
-  if (event.target instanceof Element && isBusy(event.target)) return;
+function press(event: KeyboardEvent, { isAlways = false, run }: Shortcut): void {
+  const { target } = event;
+  if (target instanceof Element && (isElsewhere(target) || (!isAlways && isTyped(target)))) return;
   event.preventDefault();
   run();
 }
 
-function isBusy(target: Element): boolean {
-  const types = target.closest('input:not([type=radio]):not([type=checkbox]), textarea, select');
-  return types !== null || target.closest('[role=dialog], [role=menu]') !== null;
+/** A dialog or a menu has the keys. */
+function isElsewhere(target: Element): boolean {
+  return target.closest('[role=dialog], [role=menu]') !== null;
+}
+
+function isTyped(target: Element): boolean {
+  const types = 'input:not([type=radio]):not([type=checkbox]), textarea, select';
+  return target.closest(types) !== null;
 }

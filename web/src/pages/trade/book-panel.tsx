@@ -1,5 +1,5 @@
 /** The order book: asks above, bids below, own orders marked; a click sets the price of the ticket. */
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useKept } from '../../feed/kept.ts';
 import { type Level, tickerStore } from '../../feed/market.ts';
@@ -74,17 +74,11 @@ interface HalfProps {
   readonly onPrice: (price: string) => void;
 }
 
-/** Its best level stands at the middle of the panel: the asks are seen from their end. */
+/** Its best level stands at the middle of the panel, and comes first: the asks are laid out upwards. */
 function Half({ levels, market, onPrice, own, side, step, widest }: HalfProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const isAsks = side === 'sell';
-  useLayoutEffect(() => {
-    if (isAsks && box.current !== null) box.current.scrollTop = box.current.scrollHeight;
-  }, [isAsks]);
-  const shown = isAsks ? levels.toReversed() : levels;
   return (
-    <div ref={box} className={`book-half book-${side}`}>
-      {shown.map(([price, size]) => (
+    <div className={`book-half book-${side}`}>
+      {levels.map(([price, size]) => (
         <LevelRow
           key={price}
           price={padded(price, market.priceScale)}

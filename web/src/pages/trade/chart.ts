@@ -15,6 +15,7 @@ import { onStep } from '../../client/decimal.ts';
 import { call } from '../../client/request.ts';
 import { type Candle, topicOf } from '../../feed/market.ts';
 import { listen, type Push } from '../../feed/socket.ts';
+import { grouped } from '../../ui/format.ts';
 import type { Market } from './market.ts';
 
 export const INTERVALS = ['1m', '5m', '15m', '1H', '4H', '1D'] as const;
@@ -52,8 +53,8 @@ export function createCandleChart(box: HTMLElement, options: Options): CandleCha
   });
   const candles = chart.addSeries(CandlestickSeries, {
     priceFormat: {
-      type: 'price',
-      precision: market.priceScale,
+      type: 'custom',
+      formatter: (price: number) => grouped(price.toFixed(market.priceScale)),
       minMove: Number(market.priceStep),
     },
   });
@@ -103,14 +104,27 @@ interface Drawn {
   readonly volumes: Volumes;
 }
 
+/** From one candle to the next, px. */
+const SPACING = { least: 6, most: 12 };
+
+/** A market that is young has few candles: they take more of the room, and not all of it. */
+function spread(chart: IChartApi, count: number): void {
+  const room = chart.timeScale().width() / count;
+  const barSpacing = Math.min(SPACING.most, Math.max(SPACING.least, room));
+  chart.timeScale().applyOptions({ barSpacing });
+}
+
 function feed(drawn: Drawn, { interval, market }: Options): () => void {
   let known: readonly Candle[] = [];
   let isReading = false;
   let isWhole = false;
+  let isSpaced = false;
   const show = (all: readonly Candle[]) => {
     known = all;
     drawn.candles.setData(all.map(barOf));
     drawn.volumes.setData(all.map(volumeOf));
+    if (!isSpaced && all.length > 0) spread(drawn.chart, all.length);
+    isSpaced ||= all.length > 0;
   };
   const hear = (push: Push) => {
     const news = push.data as readonly Candle[];

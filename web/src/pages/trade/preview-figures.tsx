@@ -20,6 +20,11 @@ interface Props {
 export function PreviewFigures(props: Props) {
   const t = useTranslations('trade');
   const { data: preview } = usePreview(props);
+  const { side } = useDraft();
+  const { baseCoin, quoteCoin } = props.market.instrument;
+  // Of a spot order the fee is taken of what is received.
+  const spotCoin = side === 'buy' ? baseCoin : quoteCoin;
+  const restCoin = props.market.category === 'SPOT' ? spotCoin : preview?.coin;
   const money = (text: string | undefined, coin: string | undefined) =>
     text === undefined || text === '' ? '–' : `${cut(text, 6)} ${coin ?? ''}`;
   const liquidation = liquidationText(preview, props.market);
@@ -30,7 +35,12 @@ export function PreviewFigures(props: Props) {
       {props.market.category === 'SPOT' ? null : (
         <Line label={t('margin')} text={money(preview?.margin, preview?.coin)} />
       )}
-      <Line label={t('fee')} text={money(preview?.fee, preview?.feeCoin)} />
+      {preview === undefined || Number(preview.fee) !== 0 || Number(preview.restFee) === 0 ? (
+        <Line label={t('fee')} text={money(preview?.fee, preview?.feeCoin)} />
+      ) : null}
+      {preview === undefined || Number(preview.restFee) === 0 ? null : (
+        <Line label={t('restFee')} text={money(preview.restFee, restCoin)} />
+      )}
       {props.market.category === 'SPOT' ? null : (
         <Line label={t('liquidationPrice')} text={liquidation} tone="warn" />
       )}

@@ -25,6 +25,7 @@ export function useDeskKeys(market: Market): void {
       { keys: 'm', label: t('keyMarket'), run: () => write({ kind: 'market' }) },
       { keys: 'p', label: t('keyPrice'), run: () => focusOn('price') },
       { keys: '/', label: t('keySearch'), run: showPicker },
+      { keys: 'Escape', label: t('keyLeave'), run: leave, isAlways: true },
       { keys: 'Shift+X', label: t('keyCancelAll'), run: () => void cancelAll(market, t) },
       { keys: 'Shift+F', label: t('keyFlatten'), run: () => void flatten(market, own(), t) },
     ];
@@ -35,6 +36,12 @@ export function useDeskKeys(market: Market): void {
 function start(side: 'buy' | 'sell'): void {
   write({ side });
   focusOn('qty');
+}
+
+/** From a field, where letters are typed, to where they are keys. */
+function leave(): void {
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.blur();
 }
 
 function focusOn(field: string): void {
