@@ -36,7 +36,7 @@ export async function startConsoleVenue(words: readonly string[] = []): Promise<
     'serve',
     ...fixed,
     '--operator-token',
-    `operator:${OPERATOR_TOKEN}`,
+    `ops-desk:${OPERATOR_TOKEN}`,
   ];
   const child = spawn(process.execPath, [...args, ...words], { stdio: 'ignore' });
   const deadline = Date.now() + READY_WITHIN_MS;
