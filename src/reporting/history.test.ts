@@ -72,6 +72,11 @@ async function answers(history: History, page: PageRequest): Promise<unknown> {
     futuresFills: await history.fills({ uid, categories: ['USDT-FUTURES'] }, page),
     orderFills: await history.fills({ uid, orderId: '1000000000000000009' }, page),
     trades: await history.trades({ instrument: key, fromMs }, page),
+    large: await history.largeTakings({ instrument: key, fromMs }, page),
+    copied: await history.orders(
+      { uid, terms: { isCopyTrading: [true], side: ['buy'], orderType: ['limit'] } },
+      page,
+    ),
     minutes: await history.candles({ ...candles, length: 60_000 }),
     fives: await history.candles({ ...candles, length: 300_000, fromMs, toMs }),
     days: await history.candles({ ...candles, length: 86_400_000 }),

@@ -43,6 +43,13 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
       history.orders({ uid: '1001', clientOid: 'c1', symbol: 'ETHUSDT' }, page),
     index: 'orders_by_client_oid',
   },
+  'orders by where they came from': {
+    ask: (history, page) => {
+      const terms = { execType: ['reduce', 'liquidation'], isCopyTrading: [false] } as const;
+      return history.orders({ uid: '1001', terms }, page);
+    },
+    index: 'orders_by_user_market',
+  },
   'fills of a user': {
     ask: (history, page, window) => history.fills({ uid: '1001', ...window }, page),
     index: 'fills_by_user_market',

@@ -74,7 +74,8 @@ export function stateOfInstruments(): State {
       coin,
       scale: 8,
       usdPrice: undefined,
-      usdPriceFrom: undefined,
+      // What moves with a price may be large some day: all that is taken of spot is kept.
+      usdPriceFrom: coin === 'USDT' ? 'USDT-FUTURES:BTCUSDT' : undefined,
       collateral: [],
       borrow: undefined,
     });
