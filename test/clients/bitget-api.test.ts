@@ -1,5 +1,6 @@
 /** Unmodified bitget-api trades on the venue: one story per client class, each on its own venue. */
 import { expect, it } from 'vitest';
+import { accounts } from './bitget-api/accounts.ts';
 import { agents } from './bitget-api/agents.ts';
 import { fees } from './bitget-api/fees.ts';
 import { ledgers } from './bitget-api/ledgers.ts';
@@ -23,6 +24,7 @@ fees();
 loans();
 agents();
 risk();
+accounts();
 keysAndRefusals();
 
 it('reaches at least 40 routes of the venue', () => {
