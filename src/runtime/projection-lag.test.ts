@@ -25,6 +25,19 @@ describe('the projection lag', () => {
     expect(isFree).toBe(true);
   });
 
+  it('V10: is near while little waits, however much may', async () => {
+    const lag = new ProjectionLag();
+    lag.durable(1, 16_000);
+    expect(lag.whenNear()).toBeUndefined();
+    lag.durable(2, 1_000);
+    expect(lag.holdBack()).toBeUndefined();
+    const near = lag.whenNear();
+    expect(near).toBeDefined();
+    lag.projected(1);
+    await near;
+    expect(lag.whenNear()).toBeUndefined();
+  });
+
   it('V4: slows commits down from half of its bounds on, the more the further it lags', () => {
     const lag = new ProjectionLag({ entries: 1_000 });
     const paceAt = (seq: number): number => {

@@ -17,6 +17,12 @@ const EVENT_BYTES = 1000;
 
 const MIB = 1024 * 1024;
 
+/**
+ * What may wait while time is advanced: nobody sent those commands, so nobody's answer comes later when they wait. It
+ * is enough for a commit to be made while the next is gathered.
+ */
+const NEAR_BYTES = 16 * MIB;
+
 /** How long a full write takes at least when there is no room left. */
 const SLOWEST_MS = 50;
 
@@ -106,6 +112,12 @@ export class ProjectionLag {
   readonly holdBack = (): Promise<void> | undefined =>
     this.isFull ? this.whenProjected(this.#needed()) : undefined;
 
+  /** What whoever has time waits for: undefined while the projection is near. */
+  readonly whenNear = (): Promise<void> | undefined => {
+    const needed = this.#neededFor(Math.min(NEAR_BYTES, this.#bounds.bytes));
+    return needed > this.projectedSeq ? this.whenProjected(needed) : undefined;
+  };
+
   /** How long a full write should take at least: nothing up to half of the bounds, then in proportion, ms. */
   readonly paceMs = (): number => {
     const { bytes, entries } = this.#bounds;
@@ -125,12 +137,11 @@ export class ProjectionLag {
   }
 
   #needed(): number {
-    return Math.max(this.#durable.seq - this.#bounds.entries, this.#neededForBytes());
+    return Math.max(this.#durable.seq - this.#bounds.entries, this.#neededFor(this.#bounds.bytes));
   }
 
-  /** The first mark that leaves no more behind it than may wait. */
-  #neededForBytes(): number {
-    const { bytes } = this.#bounds;
+  /** The first mark that leaves no more than so many bytes behind it. */
+  #neededFor(bytes: number): number {
     if (this.bytes <= bytes) return 0;
     const isEnough = ({ events }: Mark) => (this.#durable.events - events) * EVENT_BYTES <= bytes;
     return this.#marks.find(isEnough)?.seq ?? this.#durable.seq;

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startVenue } from '../../test/support/checked-replies.ts';
+import { clockAdvance } from './advance-clock.ts';
 import type { RunningVenue } from './running-venue.ts';
 
 const MINUTE_MS = 60_000;
@@ -59,4 +60,27 @@ test('W1: without a market, what is due in many days is done day by day', async 
   venue.sequencer.listen(({ timeMs }) => stamps.push((timeMs - fromMs) / DAY_MS));
   await advance(2.5 * DAY_MS);
   expect(stamps).toEqual([1, 2, 2.5]);
+});
+
+test('V10: each step waits for a history that is behind, but not for ever', async () => {
+  const { sequencer } = venue;
+  const fromMs = sequencer.state.timeMs;
+  let isBehind = false;
+  const catchesUp: (() => void)[] = [];
+  const whenNear = () => new Promise<void>((resolve) => catchesUp.push(resolve));
+  const { advance: advanceTo } = clockAdvance({
+    sequencer,
+    market: undefined,
+    stops: () => ({ nextMs: () => undefined, pass: async () => undefined }),
+    load: { whenNear: () => (isBehind ? whenNear() : undefined) },
+  });
+  await advanceTo(fromMs + 1, { by: 'ann' });
+  isBehind = true;
+  const advanced = advanceTo(fromMs + 2, { by: 'ann' });
+  await vi.waitFor(() => expect(catchesUp).toHaveLength(1));
+  expect(sequencer.state.timeMs).toBe(fromMs + 1);
+  catchesUp[0]?.();
+  expect(await advanced).toBe(fromMs + 2);
+  // Nobody says that it has caught up.
+  expect(await advanceTo(fromMs + 3, { by: 'ann' })).toBe(fromMs + 3);
 });

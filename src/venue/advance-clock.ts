@@ -2,16 +2,19 @@
  * Moves a manual clock, the market's steps in between at their own times. It may take minutes, so it goes on in turns
  * between which others are served, and breaks off at the next step when the venue closes.
  */
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import { JournalStopped } from '../journal/journal.ts';
 import type { BuiltInMarket } from '../market/built-in-market.ts';
 import { assert } from '../primitives/assert.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
+import type { Load } from './backing/backing.ts';
 
 /** A request takes a few turns of the event loop, and is to be answered within 50 ms. */
 const TURN_MS = 2;
 /** What is due in a day is done within a turn or two. */
 const STEP_MS = 86_400_000;
+/** The history may be away: a step waits no longer for it. */
+const NEAR_WITHIN_MS = 250;
 
 export interface ClockAdvance {
   /**
@@ -32,11 +35,20 @@ export interface Stops {
   readonly pass: () => Promise<void>;
 }
 
-export function clockAdvance(
-  venue: Sequencer,
-  market: Pick<BuiltInMarket, 'runUntil'> | undefined,
-  stops: () => Stops = () => NO_STOPS,
-): ClockAdvance {
+export interface AdvanceParts {
+  readonly sequencer: Sequencer;
+  readonly market: Pick<BuiltInMarket, 'runUntil'> | undefined;
+  readonly stops: () => Stops;
+  /** Each step waits for the history, so that what is not in it yet stays small. */
+  readonly load: Pick<Load, 'whenNear'> | undefined;
+}
+
+export function clockAdvance({
+  sequencer: venue,
+  market,
+  stops,
+  load,
+}: AdvanceParts): ClockAdvance {
   let isStopping = false;
   let last: Promise<unknown> = Promise.resolve();
   let whenRead: () => Promise<void> = async () => undefined;
@@ -56,6 +68,7 @@ export function clockAdvance(
     const before = async (): Promise<void> => {
       await pause();
       await whenRead();
+      await untilNear(load);
       if (isStopping) throw new JournalStopped(`the venue closes at ${venue.state.timeMs}`);
     };
     const advanceTo = async (timeMs: number): Promise<void> => {
@@ -86,7 +99,11 @@ export function clockAdvance(
   };
 }
 
-const NO_STOPS: Stops = { nextMs: () => undefined, pass: async () => undefined };
+async function untilNear(load: AdvanceParts['load']): Promise<void> {
+  const near = load?.whenNear();
+  if (near !== undefined)
+    await Promise.race([near, sleep(NEAR_WITHIN_MS, undefined, { ref: false })]);
+}
 
 /** Leaves the event loop to others once it has been held for a turn. */
 function turns(): () => Promise<void> {

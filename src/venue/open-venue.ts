@@ -144,7 +144,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
   const counts = countEvents(sequencer);
   const market = await openMarket(setting, sequencer);
   const nowMs = () => clock.venueNow(sequencer.state);
-  const advancing = clockAdvance(sequencer, market, () => fault.timer);
+  const advancing = clockAdvance({ sequencer, load, market, stops: () => fault.timer });
   const { advance, waitFor: advanceWaitsFor, stop: stopAdvance } = advancing;
   const { seat } = backing;
   const fault = openFaults(plan, options, { nowMs, isManual: clock.mode === 'manual' });

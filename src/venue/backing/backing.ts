@@ -102,6 +102,8 @@ export interface Load {
   readonly checkRoom: (uid: string) => void;
   /** Whether commands wait until the history has come nearer. */
   readonly isHeldBack: () => boolean;
+  /** What whoever has time waits for: undefined while the history is near, and while it is away or made anew. */
+  readonly whenNear: () => Promise<void> | undefined;
 }
 
 /** Where a venue is kept, before it is opened. */

@@ -253,13 +253,16 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
   };
 }
 
-function loadOf({ journal, lag }: Parts): Load {
+function loadOf(parts: Parts): Load {
+  const { journal, lag } = parts;
+  const isHistoryHere = () => parts.history?.isAway === false && !parts.history.isRebuilding;
   return {
     queueBytes: () => journal.queueBytes,
     overlayBytes: () => lag.bytes,
     shed: () => journal.refused,
     checkRoom: journal.checkRoom,
     isHeldBack: () => lag.isFull,
+    whenNear: () => (isHistoryHere() ? lag.whenNear() : undefined),
   };
 }
 
