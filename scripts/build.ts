@@ -52,6 +52,8 @@ export async function bundle(
     banner: { js: REQUIRE },
     sourcemap: true,
     sourcesContent: false,
+    // A process keeps the text of what it runs.
+    minifyWhitespace: true,
     metafile: true,
     plugins: [endpointsByList, ...others],
   });

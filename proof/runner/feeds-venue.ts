@@ -10,17 +10,13 @@ import {
   writeVenueFile,
 } from '../../test/support/bourse-process.ts';
 
-/**
- * On a signal the main thread collects its garbage and writes down what is left. The first error whose stack is asked
- * for has Node read the source maps of the bundle, some 40 MB that come once and are no part of what is measured.
- */
+/** On a signal the main thread collects its garbage and writes down what is left. */
 const PROBE = `
 import { renameSync, writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 if (isMainThread) {
-  process.setSourceMapsEnabled = () => undefined;
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc');
   const file = process.env.BOURSE_HELD_FILE;
