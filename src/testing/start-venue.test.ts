@@ -57,6 +57,17 @@ describe('a venue in a test suite', () => {
     await expect(startLabVenue({ venue: '/nowhere.yaml' })).rejects.toThrow(VenueError);
   });
 
+  test.each([
+    [{ sede: '7' }, /sede/],
+    [{ clock: 'sundial' }, /startVenue: clock: expected manual, system or x60; got "sundial"/],
+    [{ market: 'yes' }, /market: expected .*on.*off/],
+    [{ port: 70_000 }, /port/],
+  ])('refuses options that are none: %j', async (options, told) => {
+    const started = startLabVenue(options as object);
+    await expect(started).rejects.toThrow(VenueError);
+    await expect(started).rejects.toThrow(told);
+  });
+
   test('has things go wrong by rules, from the start or from now on, and tells what fired', async () => {
     const on = { operation: 'GET /api/v2/public/time' };
     const rule = { on, do: 'error-code', with: { code: '40725' } };

@@ -79,6 +79,20 @@ describe('reading a venue file', () => {
     ]);
   });
 
+  it('names what is wrong within one of several forms, and not the whole besides', () => {
+    const text = `market:
+  seed: "1"
+  instruments: []
+  history: { file: day.csv, layout: trades }
+`;
+    expect(faults(text).filter((line) => line.includes('history'))).toEqual([
+      expect.stringMatching(/^4: market\.history\.layout: expected one of exchange-trades, /),
+    ]);
+    expect(faults('market: { seed: "1", instruments: [], history: 7 }\n')).toContainEqual(
+      expect.stringMatching(/market\.history: expected .*, got 7$/),
+    );
+  });
+
   it('names the line of a syntax error', () => {
     expect(faults('coins:\n  - { coin: BTC, scale: 8\nusers: []\n')[0]).toMatch(
       /^3: not YAML or JSON: /,

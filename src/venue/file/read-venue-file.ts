@@ -52,8 +52,17 @@ export function parseVenueFile(name: string, text: string, env: NodeJS.ProcessEn
 
 /** The same for what a program has at hand, which stands on no line. Throws {@link VenueFileError}. */
 export function checkVenueFile(value: unknown, env: NodeJS.ProcessEnv): VenueFile {
+  return checked(sourceAtHand('venue', value), env);
+}
+
+/** Options that a program gives, held against a schema. Throws {@link VenueFileError}. */
+export function checkOptions(name: string, options: object, schema: TSchema): void {
+  ofShape(sourceAtHand(name, present(options)), schema);
+}
+
+function sourceAtHand(name: string, value: unknown): Source {
   const typedText = (path: Path) => String(valueAt(value, path));
-  return checked({ name: 'venue', value, lineOf: () => 0, typedText }, env);
+  return { name, value, lineOf: () => 0, typedText };
 }
 
 function checked(source: Source, env: NodeJS.ProcessEnv): VenueFile {
@@ -127,7 +136,17 @@ function schemaFaults(schema: TSchema, value: unknown): readonly SchemaFault[] {
       if (!faults.has(place)) faults.set(place, fault);
     }
   }
-  return [...faults.values()];
+  const all = [...faults.values()];
+  return all.filter(
+    ({ message, path }) => message !== ECHO || !all.some((each) => isBelow(each.path, path)),
+  );
+}
+
+/** What a choice of forms says where one of them fits but for something within, which is named for itself. */
+const ECHO = 'expected an object, got an object';
+
+function isBelow(path: Path, other: Path): boolean {
+  return path.length > other.length && other.every((step, at) => path[at] === step);
 }
 
 function explain(schema: TSchema, root: unknown, error: Checked): readonly SchemaFault[] {
