@@ -1,10 +1,10 @@
-import { InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { CliError } from '../exit.ts';
 import type { Report } from '../export/report.ts';
 import { REPORTS } from '../export/reports.ts';
 import { readTime } from '../options.ts';
-import { exportOf } from './export.ts';
+import { addExportCommand, exportOf } from './export.ts';
 
 function report(name: string): Report {
   return REPORTS.find((each) => each.name === name) ?? expect.fail(`no report ${name}`);
@@ -49,6 +49,23 @@ describe('what an export asks for', () => {
     const ask = () => exportOf(report(name), { format: 'csv', ...options });
     expect(ask).toThrow(CliError);
     expect(ask).toThrow(`the report ${name} has no ${flag}`);
+  });
+});
+
+describe('rows of a folder and reports of a running venue', () => {
+  const run = (...words: readonly string[]) => {
+    const bourse = new Command();
+    addExportCommand(bourse);
+    return bourse.parseAsync(['export', ...words], { from: 'user' });
+  };
+
+  it.each([
+    [['trades', '--data', 'd', '--from', '1'], 'trades is of a folder: no --from'],
+    [['positions', '--data', 'd', '--uid', '1'], 'positions is of a folder: no --uid'],
+    [['fills', '--data', 'd'], 'fills is of a running venue: no --data'],
+    [['orders', '--levels', '25'], 'orders is of a running venue: no --levels'],
+  ])('refuse what the other takes: %j', async (words, told) => {
+    await expect(run(...words)).rejects.toThrow(told);
   });
 });
 

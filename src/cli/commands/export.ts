@@ -85,9 +85,25 @@ function natural(text: string): number {
   throw new InvalidArgumentError('expected a whole number from 1 on.');
 }
 
-async function perform(name: string, given: ExportOptions): Promise<void> {
+async function perform(name: string, given: ExportOptions, command: Command): Promise<void> {
+  refuseOfOthers(name, command);
   const rows = await written(name, given);
   if (given.out !== undefined) process.stdout.write(`${rows} rows in ${given.out}\n`);
+}
+
+const OF_RUNS = ['data', 'category', 'layout', 'everyMs', 'levels', 'intervalMs'];
+const OF_VENUES = ['uid', 'from', 'to', 'at', 'coin'];
+
+/** What the one kind of rows takes and the other does not would be passed over, and more written than was asked for. */
+function refuseOfOthers(name: string, command: Command): void {
+  const isOfFolder = name in RUN_EXPORTS;
+  const others = isOfFolder ? OF_VENUES : OF_RUNS;
+  const where = isOfFolder ? 'a folder' : 'a running venue';
+  for (const option of command.options) {
+    const key = option.attributeName();
+    if (others.includes(key) && command.getOptionValueSource(key) === 'cli')
+      throw new CliError(`${name} is of ${where}: no ${option.long}`, EXIT.usage);
+  }
 }
 
 function written(name: string, given: ExportOptions): Promise<number> {
