@@ -13,9 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stringify } from 'yaml';
 import { serve, temporaryFolder, writeVenueFile } from '../support/bourse-process.ts';
-import { dashboardQueries } from '../support/dashboard.ts';
 import { findCommand, fromDebian, unpackedFromDebian } from '../support/debian-package.ts';
 import { ROOT, textOf } from '../support/repository.ts';
 
@@ -56,16 +54,6 @@ describe('Prometheus', () => {
       const expected = tested.split(`alertname: ${alert}\n`).slice(1);
       expect(expected.length, `${alert}: a test that it is raised, and one that it is not`).toBe(2);
     }
-  });
-
-  test('reads each query of the dashboard', () => {
-    const queries = dashboardQueries();
-    const rules = queries.map((expr, index) => ({ record: `bourse:query_${index}`, expr }));
-    const file = join(folder, 'queries.yml');
-    writeFileSync(file, stringify({ groups: [{ name: 'dashboard', rules }] }));
-    expect(said(promtool, 'check', 'rules', file)).toMatch(
-      `SUCCESS: ${queries.length} rules found`,
-    );
   });
 });
 
