@@ -1,8 +1,9 @@
 /** Cases A33 and A34 on every list a trader pages through: no holes, no repeats, inclusive times. */
-import { describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Operator } from '../support/operator.ts';
 import { buy, sell } from '../support/order-words.ts';
-import { test } from '../support/scenario.ts';
-import { accepted, type Query, type Trader } from '../support/trader.ts';
+import { openScenario, test } from '../support/scenario.ts';
+import { accepted, type Query, Trader } from '../support/trader.ts';
 
 const DAY_MS = 86_400_000;
 const SPAN_MS = 90 * DAY_MS;
@@ -22,11 +23,11 @@ interface List {
   readonly next?: string;
   /** When a row was made. */
   readonly time: string;
-  readonly fill: (alice: Trader, bob: Trader) => Promise<unknown>;
+  readonly fill: (alice: Trader, bob: Trader, count?: number) => Promise<unknown>;
 }
 
 const bare = (data: unknown) => data as readonly Row[];
-const within = (name: string) => (data: unknown) =>
+const inside = (name: string) => (data: unknown) =>
   (data as Record<string, readonly Row[]>)[name] ?? [];
 
 async function opensSpot(alice: Trader): Promise<void> {
@@ -37,18 +38,18 @@ async function opensFutures(alice: Trader): Promise<void> {
   await times(() => alice.hasPlaced(buy('0.001 @ 50000')));
 }
 
-async function tradesSpot(alice: Trader, bob: Trader): Promise<void> {
+async function tradesSpot(alice: Trader, bob: Trader, count = COUNT): Promise<void> {
   await bob.hasPlacedSpot(sell('10.0000 @ 2500.00'));
-  await times(() => alice.hasPlacedSpot(buy('0.0100 @ 2500.00')));
+  await times(() => alice.hasPlacedSpot(buy('0.0100 @ 2500.00')), count);
 }
 
-async function tradesFutures(alice: Trader, bob: Trader): Promise<void> {
+async function tradesFutures(alice: Trader, bob: Trader, count = COUNT): Promise<void> {
   await bob.hasPlaced(sell('1.000 @ 60000.0'));
-  await times(() => alice.hasPlaced(buy('0.001')));
+  await times(() => alice.hasPlaced(buy('0.001')), count);
 }
 
 const v2 = { cursor: 'idLessThan', time: 'cTime' };
-const v3 = { rows: within('list'), cursor: 'cursor', next: 'cursor', time: 'createdTime' };
+const v3 = { rows: inside('list'), cursor: 'cursor', next: 'cursor', time: 'createdTime' };
 const orders = { ...v2, id: 'orderId' };
 
 const LISTS: readonly List[] = [
@@ -59,7 +60,7 @@ const LISTS: readonly List[] = [
     ...orders,
     path: '/api/v2/mix/order/orders-pending',
     query: FUTURES,
-    rows: within('entrustedList'),
+    rows: inside('entrustedList'),
     next: 'endId',
     fill: opensFutures,
   },
@@ -67,7 +68,7 @@ const LISTS: readonly List[] = [
     ...orders,
     path: '/api/v2/mix/order/orders-history',
     query: FUTURES,
-    rows: within('entrustedList'),
+    rows: inside('entrustedList'),
     next: 'endId',
     fill: tradesFutures,
   },
@@ -76,7 +77,7 @@ const LISTS: readonly List[] = [
     id: 'tradeId',
     path: '/api/v2/mix/order/fills',
     query: FUTURES,
-    rows: within('fillList'),
+    rows: inside('fillList'),
     next: 'endId',
     fill: tradesFutures,
   },
@@ -91,106 +92,106 @@ const LISTS: readonly List[] = [
   { ...v3, id: 'execId', path: '/api/v3/trade/fills', fill: tradesFutures },
 ];
 
-describe('A33: paging', () => {
-  test.for(LISTS.flatMap((list) => [10, 25, 7].map((limit) => ({ limit, ...list }))))(
-    'A33: $path, rows of one millisecond, $limit at a time',
-    async ({ limit, ...list }, { alice, bob }) => {
-      await list.fill(alice, bob);
-      const pages: string[][] = [];
-      let cursor: Query = {};
-      while (pages.at(-1)?.length !== 0 && pages.length <= COUNT + 1) {
-        const query = { ...list.query, limit: String(limit), ...cursor };
-        const data = accepted(await alice.gets(list.path, query));
-        const page = list.rows(data).map((row) => row[list.id] ?? '');
-        pages.push(page);
-        const last = page.at(-1) ?? '';
-        if (list.next !== undefined) expect(data[list.next]).toBe(last);
-        cursor = { [list.cursor]: last };
-      }
-      expect(pages.map((page) => page.length)).toEqual(sizes(limit));
-      const all = pages.flat();
-      expect(new Set(all).size).toBe(COUNT);
-      expect(all).toEqual(all.toSorted().toReversed());
-    },
-  );
+describe.each(LISTS)('$path', (list) => {
+  let scenario: Awaited<ReturnType<typeof openScenario>>;
+  let alice: Trader;
+  const ask = async (query: Query) =>
+    list.rows(accepted(await alice.gets(list.path, { ...list.query, ...query })));
 
-  test.for(LISTS.filter(({ fill }) => fill === tradesSpot || fill === tradesFutures))(
-    'A33: $path, while new rows arrive: none twice, none missing',
-    async (list, { alice, bob }) => {
-      await list.fill(alice, bob);
-      await list.fill(alice, bob);
-      const ask = async (cursor: Query) => {
-        const query = { ...list.query, limit: '2', ...cursor };
-        const data = accepted(await alice.gets(list.path, query));
-        return list.rows(data).map((row) => row[list.id] ?? '');
-      };
-      const read: string[] = [];
-      let page = await ask({});
-      while (page.length > 0) {
-        read.push(...page);
-        const next = ask({ [list.cursor]: read.at(-1) ?? '' });
-        await list.fill(alice, bob);
-        page = await next;
-      }
-      expect(new Set(read).size).toBe(2 * COUNT);
-      expect(read).toEqual(read.toSorted().toReversed());
-      expect(read).toHaveLength(2 * COUNT);
-    },
-  );
+  // All rows are of one millisecond: time stands still.
+  beforeAll(async () => {
+    scenario = await openScenario();
+    alice = new Trader(scenario.call, 'alice');
+    await list.fill(alice, new Trader(scenario.call, 'bob'));
+  });
+  afterAll(async () => {
+    expect(await new Operator(scenario.call).brokenInvariants()).toEqual([]);
+    await scenario.close();
+  });
 
-  test.for(LISTS)(
-    'A33: $path: a cursor below every id is an empty page, one that is none an error',
-    async (list, { alice, bob }) => {
-      await list.fill(alice, bob);
-      const none = accepted(await alice.gets(list.path, { ...list.query, [list.cursor]: '1' }));
-      expect(list.rows(none)).toEqual([]);
-      for (const cursor of ['abc', '-1', '1.5', "' OR 1=1"]) {
-        const reply = await alice.gets(list.path, { ...list.query, [list.cursor]: cursor });
-        expect(reply, cursor).toMatchObject({ status: 400, data: null });
-        expect(reply.msg).toContain(list.cursor);
-      }
-    },
-  );
+  it.each([10, 25, 7])('A33: rows of one millisecond, %i at a time', async (limit) => {
+    const pages: string[][] = [];
+    let cursor: Query = {};
+    while (pages.at(-1)?.length !== 0 && pages.length <= COUNT + 1) {
+      const query = { ...list.query, limit: String(limit), ...cursor };
+      const data = accepted(await alice.gets(list.path, query));
+      const page = list.rows(data).map((row) => row[list.id] ?? '');
+      pages.push(page);
+      const last = page.at(-1) ?? '';
+      if (list.next !== undefined) expect(data[list.next]).toBe(last);
+      cursor = { [list.cursor]: last };
+    }
+    expect(pages.map((page) => page.length)).toEqual(sizes(limit));
+    const all = pages.flat();
+    expect(new Set(all).size).toBe(COUNT);
+    expect(all).toEqual(all.toSorted().toReversed());
+  });
 
-  test.for(LISTS)('A33: $path shows nothing to others', async (list, { alice, bob, carol }) => {
-    await list.fill(alice, bob);
+  it('A33: a cursor below every id is an empty page, one that is none an error', async () => {
+    expect(await ask({ [list.cursor]: '1' })).toEqual([]);
+    for (const cursor of ['abc', '-1', '1.5', "' OR 1=1"]) {
+      const reply = await alice.gets(list.path, { ...list.query, [list.cursor]: cursor });
+      expect(reply, cursor).toMatchObject({ status: 400, data: null });
+      expect(reply.msg).toContain(list.cursor);
+    }
+  });
+
+  it('A33: shows nothing to others', async () => {
+    const carol = new Trader(scenario.call, 'carol');
     expect(list.rows(accepted(await carol.gets(list.path, list.query)))).toEqual([]);
   });
-});
 
-describe('A34: time windows', () => {
-  test.for(LISTS)('A34: $path: both ends are inclusive', async (list, { scenario, alice, bob }) => {
-    await list.fill(alice, bob);
-    const ask = async (startTime: number, endTime: number) => {
+  it('A34: a span of 90 days and not a millisecond more', async () => {
+    const now = scenario.venue.clock.nowMs;
+    const within = (startTime: number, endTime: number) => {
       const window = { startTime: String(startTime), endTime: String(endTime) };
-      return list.rows(accepted(await alice.gets(list.path, { ...list.query, ...window })));
+      return alice.gets(list.path, { ...list.query, ...window });
     };
+    const from = now - 89 * DAY_MS;
+    expect(await within(from, from + SPAN_MS)).toMatchObject({ code: '00000' });
+    expect(await within(from, from + SPAN_MS + 1)).toMatchObject({ status: 400, data: null });
+    expect(await within(now, now - 1)).toMatchObject({ status: 400, data: null });
+  });
+
+  it('A34: both ends are inclusive', async () => {
+    const within = (startTime: number, endTime: number) =>
+      ask({ startTime: String(startTime), endTime: String(endTime) });
     const { clock } = scenario.venue;
     const at = clock.nowMs;
     clock.nowMs += DAY_MS;
-    const rows = await ask(at, at);
+    const rows = await within(at, at);
     expect(rows).toHaveLength(COUNT);
     for (const row of rows) expect(row[list.time]).toBe(String(at));
-    expect(await ask(at + 1, at + DAY_MS)).toEqual([]);
-    expect(await ask(at - DAY_MS, at - 1)).toEqual([]);
-    expect(await ask(at - DAY_MS, at)).toHaveLength(COUNT);
+    expect(await within(at + 1, at + DAY_MS)).toEqual([]);
+    expect(await within(at - DAY_MS, at - 1)).toEqual([]);
+    expect(await within(at - DAY_MS, at)).toHaveLength(COUNT);
   });
-
-  test.for(LISTS)(
-    'A34: $path: a span of 90 days and not a millisecond more',
-    async (list, { scenario, alice }) => {
-      const now = scenario.venue.clock.nowMs;
-      const ask = (startTime: number, endTime: number) => {
-        const window = { startTime: String(startTime), endTime: String(endTime) };
-        return alice.gets(list.path, { ...list.query, ...window });
-      };
-      const from = now - 89 * DAY_MS;
-      expect(await ask(from, from + SPAN_MS)).toMatchObject({ code: '00000' });
-      expect(await ask(from, from + SPAN_MS + 1)).toMatchObject({ status: 400, data: null });
-      expect(await ask(now, now - 1)).toMatchObject({ status: 400, data: null });
-    },
-  );
 });
+
+test.for(LISTS.filter(({ fill }) => fill === tradesSpot || fill === tradesFutures))(
+  'A33: $path, while new rows arrive: none twice, none missing',
+  async (list, { alice, bob }) => {
+    await list.fill(alice, bob);
+    await list.fill(alice, bob);
+    const ask = async (cursor: Query) => {
+      const query = { ...list.query, limit: '2', ...cursor };
+      const data = accepted(await alice.gets(list.path, query));
+      return list.rows(data).map((row) => row[list.id] ?? '');
+    };
+    const read: string[] = [];
+    let page = await ask({});
+    while (page.length > 0) {
+      read.push(...page);
+      const next = ask({ [list.cursor]: read.at(-1) ?? '' });
+      // More than a page.
+      await list.fill(alice, bob, 3);
+      page = await next;
+    }
+    expect(new Set(read).size).toBe(2 * COUNT);
+    expect(read).toEqual(read.toSorted().toReversed());
+    expect(read).toHaveLength(2 * COUNT);
+  },
+);
 
 /** 25 in pages of `limit`, and the empty page that ends them. */
 function sizes(limit: number): number[] {
@@ -199,6 +200,6 @@ function sizes(limit: number): number[] {
   return [...full, ...(rest > 0 ? [rest] : []), 0];
 }
 
-async function times(act: () => Promise<unknown>): Promise<void> {
-  for (let count = 0; count < COUNT; count += 1) await act();
+async function times(act: () => Promise<unknown>, count = COUNT): Promise<void> {
+  for (let done = 0; done < count; done += 1) await act();
 }

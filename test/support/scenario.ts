@@ -19,20 +19,29 @@ export interface Scenario {
   readonly send: (request: WireRequest) => Promise<TestReply>;
 }
 
+/** For what several tests share; whoever opens it closes it. */
+export async function openScenario(
+  options: TestVenueOptions = {},
+): Promise<Scenario & { readonly close: () => Promise<void> }> {
+  const venue = await startTestVenue(options);
+  const client = new HttpClient(venue.url);
+  // A request to a venue that has stopped itself is never answered.
+  const send = (request: WireRequest) => Promise.race([client.send(request), venue.stopped]);
+  const call: Call = (method, path, asked = {}) =>
+    send(wireRequest(method, path, asked, venue.clock.nowMs));
+  const close = async () => {
+    client.close();
+    await venue.close();
+  };
+  return { venue, call, send, close };
+}
+
 export const test = base
   .extend('venueOptions', (): TestVenueOptions => ({}))
   .extend('scenario', async ({ venueOptions }, { onCleanup }): Promise<Scenario> => {
-    const venue = await startTestVenue(venueOptions);
-    const client = new HttpClient(venue.url);
-    onCleanup(async () => {
-      client.close();
-      await venue.close();
-    });
-    // A request to a venue that has stopped itself is never answered.
-    const send = (request: WireRequest) => Promise.race([client.send(request), venue.stopped]);
-    const call: Call = (method, path, asked = {}) =>
-      send(wireRequest(method, path, asked, venue.clock.nowMs));
-    return { venue, call, send };
+    const scenario = await openScenario(venueOptions);
+    onCleanup(scenario.close);
+    return scenario;
   })
   .extend('operator', { auto: true }, async ({ scenario }, { onCleanup }) => {
     const operator = new Operator(scenario.call);
