@@ -213,6 +213,19 @@ describe('a withdrawal', () => {
     expect(venue.ledger('world:USDT')).toBe(-170 * UNIT);
   });
 
+  test('R-W-4 has succeeded by one transaction, and by no other', () => {
+    const complete = (orderId: string, txId: string) =>
+      outcome({ type: 'complete-withdrawal', orderId, txId });
+    const orderId = withdrawal();
+    expect(complete(orderId, '0x a')).toMatchObject({ ok: true, status: 'success' });
+    expect(complete(orderId, '0x a')).toMatchObject({ ok: true, repeated: true });
+    expect(complete(orderId, '0x b')).toBe('payment-ended');
+    open({});
+    const byItself = withdrawal();
+    expect(complete(byItself, `tx${byItself}`)).toMatchObject({ repeated: true });
+    expect(complete(byItself, '0xb')).toBe('payment-ended');
+  });
+
   test('R-W-5 gives both back when it fails or is cancelled', () => {
     outcome({ type: 'fail-withdrawal', orderId: withdrawal() });
     expect(usdt(alice)).toEqual(['100', '100', '0']);

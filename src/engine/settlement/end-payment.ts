@@ -18,6 +18,7 @@ import {
   type PaymentStatus,
   paymentRecord,
 } from '../core/payment.ts';
+import { isSinceRules5, type Rules } from '../core/reference.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import { scheduleNext } from '../core/schedule.ts';
 import type { Context, ReadState, State } from '../core/state.ts';
@@ -145,7 +146,7 @@ function end(context: Context, payment: Payment, status: PaymentStatus): void {
   const { state, seq } = context;
   change(context, payment, status);
   state.payments.open.delete(payment.orderId);
-  const terms = `${payment.direction} ${payment.uid}`;
+  const terms = endedTerms(state, payment);
   state.references.set(endedKey(payment.orderId), { answer: status, seq, terms });
   if (payment.dueMs === state.nextDueMs) scheduleNext(state);
 }
@@ -160,6 +161,11 @@ function tell({ events, state }: Context, payment: Payment): void {
   events.push({ type: 'payment-changed', payment: paymentRecord(state, payment) });
 }
 
+/** Before version 5 of the rules the transaction was forgotten. */
+function endedTerms(rules: Rules, { direction, txId, uid }: Payment): string {
+  return isSinceRules5(rules) ? `${direction} ${uid} ${txId}` : `${direction} ${uid}`;
+}
+
 const endedKey = (orderId: string) => `payment:${orderId}`;
 
 /** By which a withdrawal is found that its user named himself. */
@@ -171,6 +177,8 @@ interface Ended {
   readonly status: PaymentStatus;
   readonly direction: PaymentDirection;
   readonly uid: string;
+  /** Undefined where it was forgotten. */
+  readonly txId: string | undefined;
   readonly seq: number;
 }
 
@@ -181,9 +189,10 @@ export function endedAs(
 ): Ended | undefined {
   const ended = references.get(endedKey(orderId));
   if (ended === undefined) return undefined;
-  const [direction, uid = ''] = ended.terms.split(' ');
+  const [direction, uid = '', ...rest] = ended.terms.split(' ');
   const status = ended.answer as PaymentStatus;
-  return { status, direction: direction as PaymentDirection, uid, seq: ended.seq };
+  const txId = rest.length === 0 ? undefined : rest.join(' ');
+  return { status, direction: direction as PaymentDirection, uid, txId, seq: ended.seq };
 }
 
 /** How a payment that there was stands, or how it ended. */
@@ -222,6 +231,8 @@ export function decidePayment(
   if ((payment ?? ended)?.direction !== direction) return refuse('payment-not-found', orderId);
   if (payment === undefined) {
     if (ended?.status !== status) return refuse('payment-ended', `${orderId} is ${ended?.status}`);
+    if (txId !== undefined && ended.txId !== undefined && txId !== ended.txId)
+      return refuse('payment-ended', `${orderId} is ${status} by ${ended.txId}`);
     events.push({ type: 'repeated', what: type, firstSeq: ended.seq });
     return { ok: true, orderId, status, repeated: true };
   }
