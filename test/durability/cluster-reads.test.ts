@@ -174,7 +174,7 @@ async function isOperatedByConsole(leader: string, reason: string): Promise<void
     await machines.locator(`tr:has-text("leader") >> text="${leader}"`).waitFor();
     expect(await machines.locator('tbody tr').count()).toBe(cluster.names.length);
     const own = page.getByRole('region', { name: 'Cluster', exact: true });
-    await own.locator('div:has(> dt:text-is("role")) > dd:text-is("standby")').waitFor();
+    await own.locator('div:has(> dt:text-is("Role")) > dd:text-is("standby")').waitFor();
     await page.getByRole('link', { name: 'Have another machine lead' }).last().click();
     await page.getByLabel('Reason', { exact: true }).fill(reason);
     await page.getByRole('button', { name: 'Do it' }).click();
