@@ -6,6 +6,8 @@ import { useInfo } from '../feed/reference.ts';
 import { socketLink } from '../feed/socket.ts';
 import { useStore } from '../feed/store.ts';
 import { LOCALES } from '../messages/catalogue.ts';
+import { KillSwitch } from '../pages/operator/kill-switch.tsx';
+import { session } from '../pages/operator/operator-session.ts';
 import { prefer, usePreferences } from '../ui/preferences.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { showKeys } from './key-sheet.tsx';
@@ -16,6 +18,8 @@ export function Header() {
   const [path] = useLocation();
   const { pair } = usePreferences();
   const isOperator = path.startsWith('/operator');
+  // On the desk it has its place there; an operator who looks elsewhere keeps it in sight.
+  const isWatching = useStore(session) !== undefined && !isOperator;
   return (
     <header className="header">
       <Link href={`/trade/${pair}`} className="brand">
@@ -34,6 +38,7 @@ export function Header() {
         </a>
       </nav>
       <div className="header-end">
+        {isWatching ? <KillSwitch /> : null}
         {info?.isDemo === 'YES' ? <span className="tag">{t('demo')}</span> : null}
         {info?.clock === 'manual' ? <span className="tag">{t('manualClock')}</span> : null}
         <LinkState />

@@ -1,7 +1,7 @@
 /** A receipt of the venue: from which figures, by which rule, it came to what. */
 import { useTranslations } from 'use-intl';
 import type { Receipt } from '../client/trading.ts';
-import { dayTimeOf } from '../ui/format.ts';
+import { dayTimeOf, grouped } from '../ui/format.ts';
 import { useVenueWords } from './venue-words.ts';
 import './receipt-view.css';
 
@@ -21,7 +21,7 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
       <h4>{t('from')}</h4>
       <dl className="receipt-figures">
         {inputs.map(({ coin, name, value }) => (
-          <Figure key={name} name={said(name)} value={`${said(value)} ${coin}`} />
+          <Figure key={name} name={said(name)} value={`${figureOf(value, said)} ${coin}`} />
         ))}
       </dl>
       <h4>{t('by')}</h4>
@@ -29,11 +29,16 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
       <h4>{t('to')}</h4>
       <dl className="receipt-figures">
         {outcome.map(({ coin, name, value }) => (
-          <Figure key={name} name={said(name)} value={`${said(value)} ${coin}`} />
+          <Figure key={name} name={said(name)} value={`${figureOf(value, said)} ${coin}`} />
         ))}
       </dl>
     </article>
   );
+}
+
+/** A figure with its thousands set apart, or a word. */
+function figureOf(value: string, said: (text: string) => string): string {
+  return /^-?\d+(?:\.\d+)?$/.test(value) ? grouped(value) : said(value);
 }
 
 export function Figure({ name, value }: { readonly name: string; readonly value: string }) {

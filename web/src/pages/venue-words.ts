@@ -27,14 +27,18 @@ const ENGLISH: VenueWords = {
 const known = new WeakMap<object, VenueWords>();
 
 export function useVenueWords(): VenueWords {
-  const { venue } = useMessages() as Messages;
+  const { operator, venue } = useMessages() as Messages;
   if (venue === undefined) return ENGLISH;
-  const words = known.get(venue) ?? wordsOf(venue);
+  const words = known.get(venue) ?? wordsOf(venue, operator.names);
   known.set(venue, words);
   return words;
 }
 
-function wordsOf({ columns, fields, hints, receipts, words }: NonNullable<Messages['venue']>) {
+/** Acts are called as in the menu, wherever one stands in the audit trail. */
+function wordsOf(
+  { columns, fields, hints, receipts, words }: NonNullable<Messages['venue']>,
+  acts: Readonly<Record<string, string>>,
+) {
   const named = { ...columns, ...fields };
   const phrases = Object.keys(receipts).toSorted((one, other) => other.length - one.length);
   const spoken = new RegExp(`(?<![\\w-])(?:${phrases.map(literal).join('|')})(?![\\w-])`, 'g');
@@ -42,7 +46,8 @@ function wordsOf({ columns, fields, hints, receipts, words }: NonNullable<Messag
     field: (name: string) => (name in fields ? `${fields[name]} ${name}` : name),
     column: (name: string) => named[name] ?? name,
     hint: (about: string) => hints[about] ?? about,
-    word: (value: string) => words[value] ?? value,
+    word: (value: string) =>
+      words[value] ?? receipts[value] ?? (value.includes('-') ? acts[value] : undefined) ?? value,
     receipt: (text: string) =>
       receipts[text] ?? text.replace(spoken, (phrase) => receipts[phrase] ?? phrase),
   };

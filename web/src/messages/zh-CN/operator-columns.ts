@@ -111,6 +111,7 @@ export const operatorColumns: Readonly<Record<string, string>> = {
   side: '方向',
   silences: '空白时段',
   skewMs: '时钟偏差（毫秒）',
+  spec: '规格',
   startMs: '开始时间',
   step: '步骤',
   stopLossPrice: '止损价',

@@ -18,6 +18,7 @@ export const operatorWords: Readonly<Record<string, string>> = {
   convert: '兑换',
   copy_trading: '跟单',
   crossed: '全仓',
+  customer: '客户',
   'cut-off': '失联',
   'debt-cover': '债务偿付',
   deleveraging: '自动减仓',

@@ -10,11 +10,27 @@ export interface BehindRow {
   readonly commands: readonly Row[];
 }
 
-/** Fields by which a row, or the detail of a command, names the cause of postings. */
-const CAUSES = [
-  ...['cause', 'tradeId', 'repaymentId', 'orderId', 'commissionId', 'reference'],
-] as const;
 const MOST = '20';
+/** Of one moment, on a clock that stands still. */
+const MOST_AT_ONCE = '100';
+interface Causes {
+  /** A field that only such rows have. */
+  readonly mark: string;
+  /** Fields that name the cause. */
+  readonly names: readonly string[];
+  /** Trades, loans, payments and commissions are counted each by themselves: their ids are told apart by what was posted. */
+  readonly kinds: RegExp;
+}
+
+const CAUSES: readonly Causes[] = [
+  { mark: 'commissionId', names: ['commissionId'], kinds: /^commission/ },
+  { mark: 'repaymentId', names: ['repaymentId'], kinds: /^loan/ },
+  { mark: 'loanMs', names: ['orderId'], kinds: /^loan/ },
+  { mark: 'txId', names: ['orderId', 'txId'], kinds: /^(?:deposit|withdrawal)/ },
+  { mark: 'tradeId', names: ['tradeId'], kinds: /^(?!commission|deposit|withdrawal|loan)/ },
+];
+const NO_CAUSES: Omit<Causes, 'mark'> = { names: [], kinds: /./ };
+
 /** Who has a market open may be many. */
 const MOST_HOLDERS = 5;
 /** In the ledger, whoever has no uid. */
@@ -29,32 +45,45 @@ export async function readBehind(row: Row): Promise<BehindRow> {
   return { postings, isNewest: caused.length === 0, receipts, commands };
 }
 
-/** Of the user, and at the same moment of the venue, which is the other side. */
-async function postingsBy(row: Row): Promise<readonly Row[]> {
-  const told = { ...detailOf(row), ...row };
-  const causes = new Set(CAUSES.map((name) => textOf(told[name])).filter((cause) => cause !== ''));
-  const uid = userOf(told);
-  const timeMs = textOf(row.timeMs);
-  const moment = { startTime: timeMs, endTime: timeMs };
-  const asked = [...causes].flatMap((cause) => [
-    ...(uid === '' ? [] : [{ uid, cause, limit: MOST }]),
-    ...(timeMs === '' ? [] : [{ uid: VENUE, cause, limit: MOST, ...moment }]),
-  ]);
-  const found = (await Promise.all(asked.map((input) => listOf('ledger', input)))).flat();
-  return [...new Map(found.map((each) => [each.entryId, each])).values()];
+/** What the command did that brought the row about; else what its order, trade or payment caused. */
+function postingsBy(row: Row): Promise<readonly Row[]> {
+  return textOf(row.seq) === '' ? causedBy(row) : doneBy(row);
+}
+
+/** Of the user, and of the venue, which is the other side. */
+async function doneBy(row: Row): Promise<readonly Row[]> {
+  const cause = textOf(row.cause);
+  const at = textOf(row.timeMs);
+  const asked = {
+    ...{ startTime: at, endTime: at, limit: MOST_AT_ONCE },
+    ...(cause === '' ? {} : { cause }),
+  };
+  const uids = [...usersOf({ ...detailOf(row), ...row }), VENUE];
+  const found = await Promise.all(uids.map((uid) => listOf('ledger', { uid, ...asked })));
+  return found.flat().filter(({ seq }) => textOf(seq) === row.seq);
+}
+
+async function causedBy(row: Row): Promise<readonly Row[]> {
+  const { kinds, names } = CAUSES.find(({ mark }) => mark in row) ?? NO_CAUSES;
+  const causes = new Set(names.map((name) => textOf(row[name])).filter((cause) => cause !== ''));
+  const asked = usersOf(row).flatMap((uid) =>
+    [...causes].map((cause) => listOf('ledger', { uid, cause, limit: MOST })),
+  );
+  const found = (await Promise.all(asked)).flat();
+  return found.filter(({ kind }) => kinds.test(textOf(kind)));
 }
 
 /** A balance has what moved its coin, a position what moved its market, an account all of its own. */
 async function newestOf(row: Row): Promise<readonly Row[]> {
-  const uid = userOf(row);
+  const [uid] = usersOf(row);
   const symbol = textOf(row.symbol);
   const coin = textOf(row.coin);
   if (symbol !== '') {
-    const holders = uid === '' ? await holdersOf(row) : [uid];
+    const holders = uid === undefined ? await holdersOf(row) : [uid];
     const bills = holders.map((each) => listOf('bills', { uid: each, symbol, limit: MOST }));
     return (await Promise.all(bills)).flat();
   }
-  if (uid === '') return [];
+  if (uid === undefined) return [];
   return listOf('ledger', { uid, limit: MOST, ...(coin === '' ? {} : { coin }) });
 }
 
@@ -68,8 +97,9 @@ async function receiptsOf({ orderId, positionId }: Row): Promise<readonly Row[]>
   return of === undefined ? [] : listOf('receipts', { ...of, limit: MOST });
 }
 
-function userOf({ agentUid, ownerUid, uid }: Row): string {
-  return [uid, ownerUid, agentUid].map(textOf).find((each) => each !== '') ?? '';
+/** Whose money the row is of: of a commission the customer's and the agent's. */
+function usersOf({ agentUid, ownerUid, uid }: Row): readonly string[] {
+  return [...new Set([uid, ownerUid, agentUid].map(textOf).filter((each) => each !== ''))];
 }
 
 /** What a command said, as JSON text. */

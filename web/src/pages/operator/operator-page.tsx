@@ -75,7 +75,10 @@ function useFocusOnChange(shown: string) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
   useEffect(() => {
-    if (before.current !== shown) place.current?.focus({ preventScroll: true });
+    if (before.current !== shown) {
+      place.current?.focus({ preventScroll: true });
+      place.current?.scrollTo(0, 0);
+    }
     before.current = shown;
   }, [shown]);
   return place;

@@ -1,5 +1,6 @@
 /** What an act would change, before it is done. */
 import { useTranslations } from 'use-intl';
+import { grouped } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { Row } from './report-rows.ts';
 import { Values } from './values.tsx';
@@ -22,14 +23,19 @@ function plain(fact: string): string {
   return /^"[^"\\]*"$/.test(fact) ? fact.slice(1, -1) : fact;
 }
 
+/** Balances are told in their coin. */
+function shown(what: string, fact: string): string {
+  return what.endsWith('.balance') ? grouped(plain(fact)) : plain(fact);
+}
+
 /** `reply`: what the act would answer, beside what it would change. */
 export function Preview({ reply, tried }: { readonly tried: Tried; readonly reply: Row }) {
   const t = useTranslations('operator');
   const { changes, more, orders, users } = tried;
   const columns: readonly Column<Change>[] = [
     { id: 'what', head: t('what'), cell: ({ what }) => what, width: 3 },
-    { id: 'from', head: t('from'), cell: ({ from }) => plain(from), width: 2 },
-    { id: 'to', head: t('to'), cell: ({ to }) => plain(to), width: 2 },
+    { id: 'from', head: t('from'), cell: ({ from, what }) => shown(what, from), width: 2 },
+    { id: 'to', head: t('to'), cell: ({ to, what }) => shown(what, to), width: 2 },
   ];
   return (
     <div className="act-preview" role="status">

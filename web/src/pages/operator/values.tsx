@@ -21,7 +21,7 @@ export function Values({ of }: { readonly of: Readonly<Record<string, unknown>> 
 
 /** Whether it is a moment, Unix ms; a span of time ends like one. */
 export function isTime(name: string, value: unknown): boolean {
-  return /(?:Ms|Time)$/.test(name) && /^\d{13}$/.test(String(value));
+  return /(?:Ms|Time|^since)$/.test(name) && /^\d{13}$/.test(String(value));
 }
 
 const OFFSET_MS = 8 * 3_600_000;
@@ -57,13 +57,17 @@ export function shownOf(name: string, value: unknown, words: VenueWords): string
   if (isNamed(value)) return shownNamed(value, words);
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
-      .filter(([, each]) => each !== '')
+      .filter(([, each]) => !isNothing(each))
       .map(([inner, each]) => `${words.column(inner)}: ${shownOf(inner, each, words)}`)
       .join(', ');
   const text = String(value ?? '');
   if (isFigure(name, value)) return grouped(text);
   if (name === 'formula') return words.receipt(text);
   return CHOSEN.has(name) ? text : words.word(text);
+}
+
+function isNothing(value: unknown): boolean {
+  return value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 interface Named {

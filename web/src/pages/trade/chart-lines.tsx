@@ -32,6 +32,8 @@ interface Props {
 
 export function ChartLines({ chart, market }: Props) {
   const lines = [...useOrderLines(market), ...useTriggerLines(market), ...usePositionLines(market)];
+  const prices = lines.map(({ price }) => price).join(' ');
+  useEffect(() => chart.keepInSight(prices === '' ? [] : prices.split(' ')), [chart, prices]);
   return (
     <div className="chart-lines">
       {lines.map((line) => (

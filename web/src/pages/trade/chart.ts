@@ -1,5 +1,6 @@
 /** The candle chart: fed by the socket, older candles read as they come into sight. */
 import {
+  type AutoscaleInfo,
   type CandlestickData,
   CandlestickSeries,
   ColorType,
@@ -26,6 +27,8 @@ export interface CandleChart {
   readonly heightOf: (price: string) => number | null;
   /** The price at a height, on the step of the instrument. */
   readonly priceAt: (height: number) => string;
+  /** Prices that are kept in sight where they are near the market. */
+  readonly keepInSight: (prices: readonly string[]) => void;
   /** Called whenever prices may stand elsewhere; gives what ends it. */
   readonly onMove: (listener: () => void) => () => void;
   /** Takes the colours that the page has now. */
@@ -52,6 +55,7 @@ export function createCandleChart(box: HTMLElement, options: Options): CandleCha
     rightPriceScale: { scaleMargins: { top: 0.08, bottom: 0.22 } },
   });
   const candles = chart.addSeries(CandlestickSeries, {
+    autoscaleInfoProvider: rangeWith([]),
     priceFormat: {
       type: 'custom',
       formatter: (price: number) => grouped(price.toFixed(market.priceScale)),
@@ -75,12 +79,38 @@ export function createCandleChart(box: HTMLElement, options: Options): CandleCha
   return {
     heightOf: (price) => candles.priceToCoordinate(Number(price)),
     priceAt,
+    keepInSight: (prices) =>
+      candles.applyOptions({ autoscaleInfoProvider: rangeWith(prices.map(Number)) }),
     onMove: movement,
     paint: () => paint({ chart, candles, volumes }),
     remove() {
       stop();
       chart.remove();
     },
+  };
+}
+
+/** What is farther from the middle of the candles would press them flat; of the price. */
+const NEAR = 0.005;
+/** A market that hardly moves is not drawn as if it leapt; of the price. */
+const LEAST_RANGE = 0.001;
+
+/** The range of the candles in sight, as wide as it has to be to show the prices that are near. */
+function rangeWith(prices: readonly number[]) {
+  return (original: () => AutoscaleInfo | null): AutoscaleInfo | null => {
+    const info = original();
+    if (info === null || info.priceRange === null) return info;
+    const { maxValue, minValue } = info.priceRange;
+    const middle = (minValue + maxValue) / 2;
+    const near = prices.filter((price) => Math.abs(price - middle) < middle * NEAR);
+    const least = (middle * LEAST_RANGE) / 2;
+    return {
+      ...info,
+      priceRange: {
+        minValue: Math.min(minValue, middle - least, ...near),
+        maxValue: Math.max(maxValue, middle + least, ...near),
+      },
+    };
   };
 }
 
