@@ -67,11 +67,11 @@ export default defineConfig({
         },
       },
       {
-        // The tests of the history once more, on the other database. Isolated, because a worker uses
-        // its databases again, and some files want one that never had a history.
+        // The tests of the history once more, on the other database. A worker uses its databases again.
         extends: true,
         test: {
           name: 'postgres',
+          isolate: false,
           include: ['src/reporting/**/*.test.ts', ON_POSTGRES],
           // They open SQLite, whatever the tests' history is.
           exclude: ['src/reporting/store/sqlite/**'],

@@ -21,9 +21,9 @@ export interface TestDatabase {
   readonly release: () => void;
 }
 
-/** One whose history, if it has any, is empty. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const name = free.pop() ?? (await makeDatabase());
+/** One whose history, if it has any, is empty; a new one has none. */
+export async function testDatabase({ isNew = false } = {}): Promise<TestDatabase> {
+  const name = (isNew ? undefined : free.pop()) ?? (await makeDatabase());
   const url = urlOf(name);
   await run(url, EMPTY);
   return { url, release: () => free.push(name) };

@@ -34,10 +34,10 @@ export async function openHistory(): Promise<HistoryWriter> {
   return writer;
 }
 
-/** A place where nothing is yet, to be opened more than once. */
-export async function historyPlace(): Promise<HistoryLocation> {
+/** A place with no rows yet, a new one without tables too, to be opened more than once. */
+export async function historyPlace(kind: { isNew?: boolean } = {}): Promise<HistoryLocation> {
   if (HISTORY_IS_POSTGRES) {
-    const { url, release } = await testDatabase();
+    const { url, release } = await testDatabase(kind);
     cleanups.push(release);
     return { url };
   }

@@ -97,7 +97,7 @@ test('R-X-9 only what the history has come to is compared', async () => {
 });
 
 test('R-X-9 what is no history, or one of another version, is left alone', async () => {
-  expect(await openStored(await historyPlace())).toBeUndefined();
+  expect(await openStored(await historyPlace({ isNew: true }))).toBeUndefined();
   const place = await historyOf(venueOfADay());
   await ageSchema(place);
   expect(await openStored(place)).toBeUndefined();
