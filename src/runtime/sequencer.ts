@@ -19,6 +19,7 @@ import {
   type Ticket,
 } from '../journal/journal.ts';
 import { Leaving } from './leaving.ts';
+import { Patience } from './patience.ts';
 
 /** Told of every applied entry, in order, replay included. Must not throw; does not submit while it is told. */
 export type Listener = (entry: Entry, events: readonly ReadEvent[]) => void;
@@ -55,7 +56,7 @@ export class Sequencer {
   #stopped: Error | undefined;
   #isTellingAtOnce = false;
   readonly #leaving: Leaving;
-  readonly #patienceMs: number | undefined;
+  readonly #patience: Patience | undefined;
   #isLive = false;
 
   constructor(options: SequencerOptions) {
@@ -63,7 +64,8 @@ export class Sequencer {
     this.#state = options.state;
     this.#journal = options.journal;
     this.#onStop = options.onStop;
-    this.#patienceMs = options.patienceMs;
+    const { patienceMs } = options;
+    this.#patience = patienceMs === undefined ? undefined : new Patience(patienceMs);
     this.#leaving = new Leaving(
       options.state,
       (command, taken) => this.#journal.submit(command, taken),
@@ -122,10 +124,10 @@ export class Sequencer {
   }
 
   #inTime(resolve: Resolve, reject: (cause: Error) => void): Resolve {
-    if (this.#patienceMs === undefined) return resolve;
-    const timer = setTimeout(() => reject(new OutcomeUnknown()), this.#patienceMs).unref();
+    if (this.#patience === undefined) return resolve;
+    const told = this.#patience.wait(() => reject(new OutcomeUnknown()));
     return (result) => {
-      clearTimeout(timer);
+      told();
       resolve(result);
     };
   }

