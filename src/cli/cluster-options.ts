@@ -1,5 +1,6 @@
 /** The options of `bourse serve` for a venue of several machines. */
 import { readFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { Option } from 'commander';
 import { present } from '../primitives/present.ts';
 import type { ClusterOptions } from '../venue/backing/backing.ts';
@@ -54,6 +55,10 @@ function from(variable: string, flags: string, help: string): Option {
 }
 
 const NAME = /^[a-zA-Z0-9_-]{1,32}$/;
+/** Nodes speak to each other without TLS. */
+const PEER_URL = /^http:\/\/[^/\s]+\/?$/;
+/** A server listens there at each address of its machine; to others it is their own. */
+const EVERYWHERE: readonly string[] = ['0.0.0.0', '::', ''];
 const PREFIX = /^\/[\w/-]{1,100}$/;
 
 /** Undefined without `--etcd`. Throws `VenueError` that names what is missing. */
@@ -68,8 +73,9 @@ export function clusterOf(
   if (clusterToken === undefined) throw missing('--cluster-token TOKEN, the same on every node');
   if (operatorToken === undefined) throw missing('--operator-token TOKEN, the same on every node');
   if (!PREFIX.test(given.clusterPrefix)) throw missing('a --cluster-prefix like /bourse/venue');
-  const { peerHost = given.host, peerUrl, clusterPrefix: prefix } = given;
+  const { peerHost = given.host, clusterPrefix: prefix } = given;
   const urls = etcd.split(',').map(urlOf);
+  const peerUrl = peerUrlOf(peerHost, peerPort, given.peerUrl);
   const optional = present({ peerUrl, user: userOf(given), tls: tlsOf(given) });
   const own = { urls, prefix, node, token: clusterToken, operatorToken };
   return { ...own, peerHost, peerPort, ...optional };
@@ -92,6 +98,18 @@ function missing(what: string): VenueError {
 function urlOf(text: string): string {
   if (!/^https?:\/\/[^/]+\/?$/.test(text)) throw missing('addresses like http://10.0.0.1:2379');
   return text;
+}
+
+/** What other nodes call: said, or made of the address at which this one listens. */
+function peerUrlOf(host: string, port: number, said: string | undefined): string | undefined {
+  if (said === undefined) {
+    if (EVERYWHERE.includes(host))
+      throw missing(`--peer-url URL by which others call this node: its address is not "${host}"`);
+    // A port that nobody has is not known yet.
+    return port === 0 ? undefined : `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+  }
+  if (!PEER_URL.test(said)) throw missing('a --peer-url like http://10.0.0.1:8090');
+  return said.replace(/\/$/, '');
 }
 
 function userOf({ etcdUser: name }: GivenAddress): ClusterOptions['user'] {

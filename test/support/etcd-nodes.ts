@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
 import type { Entry } from '../../src/engine/command.ts';
 import { EtcdJournal } from '../../src/journal/etcd/etcd-journal.ts';
 import type { EtcdJournalOptions } from '../../src/journal/etcd/etcd-journal-options.ts';
@@ -126,4 +127,20 @@ export async function until(test: () => boolean, what: string, withinMs = 10_000
     if (performance.now() > giveUpAt) throw new Error(`not within ${withinMs} ms: ${what}`);
     await pause(5);
   }
+}
+
+export function namesOf(prefix: string, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+}
+
+/** All have applied the same, of which this is a part, and each who waited was told. */
+export async function agree(
+  nodes: readonly TestNode[],
+  references: readonly string[],
+): Promise<void> {
+  await until(
+    () => nodes.every((node) => references.every((one) => node.references.includes(one))),
+    `all have ${references.length}`,
+  );
+  for (const { applied } of nodes) expect(applied).toEqual(nodes[0]?.applied);
 }

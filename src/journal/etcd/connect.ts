@@ -1,10 +1,17 @@
 /** Opens what a node of a cluster speaks to: etcd, the other nodes, and its own files. */
 import { JournalAppender } from '../journal-appender.ts';
 import type { EtcdBatch } from './etcd-batch.ts';
-import type { EtcdJournalOptions } from './etcd-journal-options.ts';
+import type { ClusterStatus, EtcdJournalOptions } from './etcd-journal-options.ts';
 import { EtcdStore } from './etcd-store.ts';
 import { GatewayClient } from './gateway-client.ts';
-import { CLUSTER_TERMS, type ClusterMeta, catchUp, joinCluster } from './joining.ts';
+import {
+  CLUSTER_TERMS,
+  type ClusterMeta,
+  ClusterRefused,
+  catchUp,
+  joinCluster,
+  patiently,
+} from './joining.ts';
 import { splitBatches } from './peer-batches.ts';
 import { openPeerPort, type PeerCalls, PeerClient } from './peers.ts';
 import type { NodeNote } from './roster.ts';
@@ -43,6 +50,7 @@ export async function connect(options: EtcdJournalOptions, calls: PeerCalls): Pr
     const optional = { ...(warn && { warn }), ...(terms && { terms }) };
     const joining = { dataFolder, store, prefix, node, url, keyCheckOf, fetch, ...optional };
     const meta = await joinCluster(joining);
+    await refuseNamesake({ store, peers, node, url });
     client.goBy(meta.cluster);
     await catchUp(joining, meta);
     const appender = await JournalAppender.open({ dataFolder, sync: 'os', ...(warn && { warn }) });
@@ -61,6 +69,27 @@ interface Fetching {
   readonly store: EtcdStore;
   readonly peers: PeerClient;
   readonly node: string;
+}
+
+interface Naming extends Fetching {
+  /** Of this node. */
+  readonly url: string;
+}
+
+/**
+ * Nodes know each other by name: of two that have the same, each would take what the other says for its own. One that
+ * lived at another address and does not answer there has moved.
+ */
+async function refuseNamesake({ store, peers, node, url }: Naming): Promise<void> {
+  const text = (await patiently(() => store.list('nodes'))).get(node);
+  const there = text === undefined ? url : (JSON.parse(text) as NodeNote).url;
+  if (there === url) return;
+  const answer = await peers.call(`${there}/cluster/status`, 'GET').catch(() => undefined);
+  const { node: name } = JSON.parse(answer?.toString() ?? '{}') as Partial<ClusterStatus>;
+  if (name === node)
+    throw new ClusterRefused(
+      `another node is named ${node}, at ${there}: give one of the two another --node`,
+    );
 }
 
 /** Of the first of the other nodes that has them; none where no node does. */

@@ -1,15 +1,20 @@
-import { cpSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { EtcdCluster } from '../../../test/support/etcd-cluster.ts';
-import { type TestNode, TestNodes, until } from '../../../test/support/etcd-nodes.ts';
+import {
+  agree,
+  namesOf,
+  type TestNode,
+  TestNodes,
+  until,
+} from '../../../test/support/etcd-nodes.ts';
 import { readAll } from '../../../test/support/journal-fixture.ts';
 import { CannotVoid } from '../append-void.ts';
 import { JournalBusy, JournalStopped, NoLeader } from '../journal.ts';
 import { EtcdStore } from './etcd-store.ts';
 import { GatewayClient } from './gateway-client.ts';
 import { encodeHead } from './head.ts';
-import { CLUSTER_TERMS, ClusterRefused } from './joining.ts';
+import { CLUSTER_TERMS } from './joining.ts';
 import { voidInStore } from './void-in-store.ts';
 
 let etcd: EtcdCluster;
@@ -25,19 +30,6 @@ function newNodes(): TestNodes {
   const nodes = new TestNodes(etcd, `/test/journal${prefixes}`);
   onTestFinished(() => nodes.closeAll());
   return nodes;
-}
-
-function namesOf(prefix: string, count: number): readonly string[] {
-  return Array.from({ length: count }, (_, index) => `${prefix}${index}`);
-}
-
-/** All have applied the same, of which this is a part, and each who waited was told. */
-async function agree(nodes: readonly TestNode[], references: readonly string[]): Promise<void> {
-  await until(
-    () => nodes.every((node) => references.every((one) => node.references.includes(one))),
-    `all have ${references.length}`,
-  );
-  for (const { applied } of nodes) expect(applied).toEqual(nodes[0]?.applied);
 }
 
 test('one order for all: what is submitted at any node is applied at each and answered where it came in', async () => {
@@ -290,52 +282,4 @@ test('a command that is voided while all nodes are stopped is passed over by eac
   for (const node of again) expect(node.references).toEqual(['before', 'after']);
   again[1]?.submit('more');
   await until(() => again.every((node) => node.references.includes('more')), 'all go on');
-});
-
-describe('a node that comes later', () => {
-  test('has all of what was before, from the files of another where etcd has cut it', async () => {
-    const nodes = newNodes();
-    const [a] = (await nodes.start('a')) as readonly TestNode[] as [TestNode];
-    for (const one of namesOf('x', 200)) {
-      a.submit(one);
-      await pause(1);
-    }
-    await until(() => a.journal.head.seq === 200, 'archived');
-    const client = new GatewayClient({ urls: etcd.urls, deadlineMs: 500, hedgeAfterMs: 150 });
-    await new EtcdStore(client, nodes.prefix).trim(150);
-    client.close();
-    await until(() => a.journal.status.archivedSeq === 200, 'told');
-    await pause(1_100);
-    const b = await nodes.open('b');
-    await agree([a, b], namesOf('x', 200));
-  });
-
-  test('goes on from what it had', async () => {
-    const nodes = newNodes();
-    const [a, b] = (await nodes.start('a', 'b')) as readonly TestNode[] as [TestNode, TestNode];
-    b.submit('first');
-    await until(() => b.told.size === 1, 'first');
-    await nodes.close(b);
-    for (const one of namesOf('x', 20)) a.submit(one);
-    await until(() => a.told.size === 20, 'twenty');
-    const again = await nodes.open('b');
-    await agree([a, again], ['first', ...namesOf('x', 20)]);
-    expect(again.told.size).toBe(0);
-  });
-
-  test('is refused with another master key, and with a journal of another venue', async () => {
-    const nodes = newNodes();
-    await nodes.start('a');
-    await expect(nodes.open('b', { keyCheckOf: () => 'other' })).rejects.toThrow(ClusterRefused);
-    const others = newNodes();
-    const [c] = (await others.start('c')) as readonly TestNode[] as [TestNode];
-    c.submit('x');
-    await until(() => c.journal.head.seq === 1, 'archived');
-    await others.close(c);
-    cpSync(others.folderOf('c'), nodes.folderOf('c'), { recursive: true });
-    await expect(nodes.open('c')).rejects.toThrow('holds journal');
-    const founded = newNodes();
-    cpSync(others.folderOf('c'), founded.folderOf('c'), { recursive: true });
-    await expect(founded.open('c')).rejects.toThrow('etcd has nothing under');
-  });
 });

@@ -1,0 +1,90 @@
+import { cpSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { EtcdCluster } from '../../../test/support/etcd-cluster.ts';
+import {
+  agree,
+  namesOf,
+  type TestNode,
+  TestNodes,
+  until,
+} from '../../../test/support/etcd-nodes.ts';
+import { EtcdStore } from './etcd-store.ts';
+import { GatewayClient } from './gateway-client.ts';
+import { ClusterRefused } from './joining.ts';
+
+let etcd: EtcdCluster;
+let prefixes = 0;
+
+beforeAll(async () => {
+  etcd = await EtcdCluster.start(1);
+});
+afterAll(() => etcd.close());
+
+function newNodes(): TestNodes {
+  prefixes += 1;
+  const nodes = new TestNodes(etcd, `/test/joining${prefixes}`);
+  onTestFinished(() => nodes.closeAll());
+  return nodes;
+}
+
+describe('a node that comes later', () => {
+  test('has all of what was before, from the files of another where etcd has cut it', async () => {
+    const nodes = newNodes();
+    const [a] = (await nodes.start('a')) as readonly TestNode[] as [TestNode];
+    for (const one of namesOf('x', 200)) {
+      a.submit(one);
+      await pause(1);
+    }
+    await until(() => a.journal.head.seq === 200, 'archived');
+    const client = new GatewayClient({ urls: etcd.urls, deadlineMs: 500, hedgeAfterMs: 150 });
+    await new EtcdStore(client, nodes.prefix).trim(150);
+    client.close();
+    await until(() => a.journal.status.archivedSeq === 200, 'told');
+    await pause(1_100);
+    const b = await nodes.open('b');
+    await agree([a, b], namesOf('x', 200));
+  });
+
+  test('goes on from what it had', async () => {
+    const nodes = newNodes();
+    const [a, b] = (await nodes.start('a', 'b')) as readonly TestNode[] as [TestNode, TestNode];
+    b.submit('first');
+    await until(() => b.told.size === 1, 'first');
+    await nodes.close(b);
+    for (const one of namesOf('x', 20)) a.submit(one);
+    await until(() => a.told.size === 20, 'twenty');
+    const again = await nodes.open('b');
+    await agree([a, again], ['first', ...namesOf('x', 20)]);
+    expect(again.told.size).toBe(0);
+  });
+
+  test('is refused with another master key, and with a journal of another venue', async () => {
+    const nodes = newNodes();
+    await nodes.start('a');
+    await expect(nodes.open('b', { keyCheckOf: () => 'other' })).rejects.toThrow(ClusterRefused);
+    const others = newNodes();
+    const [c] = (await others.start('c')) as readonly TestNode[] as [TestNode];
+    c.submit('x');
+    await until(() => c.journal.head.seq === 1, 'archived');
+    await others.close(c);
+    cpSync(others.folderOf('c'), nodes.folderOf('c'), { recursive: true });
+    await expect(nodes.open('c')).rejects.toThrow('holds journal');
+    const founded = newNodes();
+    cpSync(others.folderOf('c'), founded.folderOf('c'), { recursive: true });
+    await expect(founded.open('c')).rejects.toThrow('etcd has nothing under');
+  });
+
+  test('is refused where another one of its name lives, and may be at another address than before', async () => {
+    const nodes = newNodes();
+    const [a, b] = (await nodes.start('a', 'b')) as readonly TestNode[] as [TestNode, TestNode];
+    const elsewhere = { dataFolder: nodes.folderOf('elsewhere') };
+    await expect(nodes.open('b', elsewhere)).rejects.toThrow(
+      /^another node is named b, at http:.*: give one of the two another --node$/,
+    );
+    await nodes.close(b);
+    const again = await nodes.open('b');
+    a.submit('x');
+    await agree([a, again], ['x']);
+  });
+});
