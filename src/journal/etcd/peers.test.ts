@@ -1,5 +1,7 @@
+import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atEnd } from '../../../test/support/at-end.ts';
 import { freePort } from '../../../test/support/free-port.ts';
 import { isBeforeSent, NotCarriedOut, openPeerPort, PeerClient, type PeerPort } from './peers.ts';
 
@@ -29,6 +31,21 @@ test('what a node has not taken it has not done', async () => {
   // As while it starts.
   await expect(call('/unknown')).rejects.toThrow(NotCarriedOut);
   stranger.close();
+});
+
+test('of whoever does not know the token nothing is read, and of others no more than nodes send', async () => {
+  const statusOf = (token: string, length: number) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-length': length };
+      const options = { host: '127.0.0.1', port: port.port, method: 'POST', headers };
+      const sent = request({ ...options, path: '/does' }, ({ statusCode }) => resolve(statusCode));
+      sent.on('error', reject);
+      // The rest never comes.
+      sent.write(Buffer.alloc(Math.min(length, 33 * 1024 * 1024)));
+      atEnd(() => sent.destroy());
+    });
+  expect(await statusOf('another token', 1_000_000_000)).toBe(401);
+  expect(await statusOf('a token', 1_000_000_000)).toBe(413);
 });
 
 test('what a node does not reach it has not been sent, whatever the network says of it', async () => {

@@ -15,6 +15,10 @@ export interface PeerAnswer {
   readonly body: Buffer | object;
 }
 
+/** Of a call: 5 000 commands that wait at a standby, each of 64 KiB at most, come in several. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const NOT_READ = [401, 413];
+
 /** Answers a call by its method and path, `POST /cluster/submit`; undefined: there is no such call. */
 export type PeerCalls = (call: string, body: Buffer) => Promise<PeerAnswer | undefined>;
 
@@ -49,13 +53,26 @@ async function answer(
   { token, calls }: PeerPortOptions,
   incoming: IncomingMessage,
 ): Promise<PeerAnswer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  // Of whoever does not know the token nothing is read, and of others not more than nodes send.
   if (!isToken(incoming.headers.authorization, token))
     return { status: 401, body: { message: 'the cluster token is wrong' } };
+  const body = await readUpTo(incoming, MOST_BYTES);
+  if (body === undefined) return { status: 413, body: { message: 'that is too long for a call' } };
   const call = `${incoming.method} ${incoming.url}`;
-  const given = await calls(call, Buffer.concat(chunks));
+  const given = await calls(call, body);
   return given ?? { status: 404, body: { message: `there is no ${call}` } };
+}
+
+/** Undefined where it is longer. */
+async function readUpTo(incoming: IncomingMessage, most: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+    length += (chunk as Buffer).length;
+    if (length > most) return undefined;
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** In constant time. */
@@ -66,7 +83,12 @@ function isToken(authorization: string | undefined, token: string): boolean {
 
 function reply(outgoing: ServerResponse, { status, body }: PeerAnswer): void {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
-  outgoing.writeHead(status, { 'content-length': bytes.length });
+  // Behind a call that was not read to its end nothing can follow.
+  const isOver = NOT_READ.includes(status);
+  outgoing.writeHead(status, {
+    'content-length': bytes.length,
+    ...(isOver && { connection: 'close' }),
+  });
   outgoing.end(bytes);
 }
 
@@ -87,8 +109,8 @@ export class NotCarriedOut extends Error {
  * stands breaks with EHOSTUNREACH or ETIMEDOUT too, and then the call may have arrived.
  */
 const BEFORE_SENT = ['getaddrinfo', 'connect'];
-/** The port has not given the call to anyone: the token is wrong, or the node is still starting. */
-const NOT_TAKEN = [401, 404];
+/** The port has not given the call to anyone: the token is wrong, it is too long, or the node is still starting. */
+const NOT_TAKEN = [401, 404, 413];
 /** A machine that is there takes a connection in far less. */
 const CONNECT_WITHIN_MS = 1_500;
 
