@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EtcdBatch } from './etcd-batch.ts';
 import type { EtcdSight, EtcdStore } from './etcd-store.ts';
+import { GatewayFailure } from './gateway-failure.ts';
 import { Leadership } from './leadership.ts';
 import type { Effect, Event, LeadershipOptions, Now } from './leadership-events.ts';
 
@@ -52,7 +53,8 @@ export class Driver {
   async stepDown(heir: string, withinMs: number): Promise<void> {
     const giveUpAt = performance.now() + withinMs;
     this.on({ type: 'step-down', heir });
-    while (this.machine.role === 'leader' && performance.now() < giveUpAt) await pause(ASK_MS);
+    const isAwaited = () => this.machine.role === 'leader' && !this.#isClosed;
+    while (isAwaited() && performance.now() < giveUpAt) await pause(ASK_MS);
   }
 
   close(): void {
@@ -87,14 +89,14 @@ export class Driver {
       const { id } = effect;
       store.transact(effect.transaction).then(
         (answer) => this.on({ type: 'answer', id, answer }),
-        () => this.on({ type: 'unanswered', id }),
+        (error) => this.#failed(error, { type: 'unanswered', id }),
       );
     }
     if (effect.type === 'look') {
       const { id } = effect;
       store.view(effect.afterSeq).then(
         (view) => this.on({ type: 'view', id, view }),
-        () => this.on({ type: 'not-viewed', id }),
+        (error) => this.#failed(error, { type: 'not-viewed', id }),
       );
     }
     if (effect.type === 'fetch')
@@ -102,6 +104,18 @@ export class Driver {
         (batches) => this.on({ type: 'fetched', batches }),
         () => this.on({ type: 'not-fetched' }),
       );
+  }
+
+  /** What nobody can say is asked again. What cannot be in a store of this venue ends the node. */
+  #failed(error: Error, event: Event<EtcdBatch>): void {
+    if (error instanceof GatewayFailure) this.on(event);
+    else this.#stop(error);
+  }
+
+  #stop(cause: Error): void {
+    if (this.#isClosed) return;
+    this.close();
+    this.#options.onStop(cause);
   }
 
   #watch(afterRevision: number): void {
@@ -114,7 +128,7 @@ export class Driver {
         onSight(sight);
         this.on({ type: 'sight', sight });
       },
-      () => this.on({ type: 'watch-ended' }),
+      (cause) => (cause === undefined ? this.on({ type: 'watch-ended' }) : this.#stop(cause)),
     );
   }
 }

@@ -30,11 +30,13 @@ interface TxnAnswer {
   readonly responses?: readonly { readonly response_range?: RangeAnswer }[];
 }
 
+type Events = readonly { readonly type?: string; readonly kv: KeyValue }[];
+
 interface WatchLine {
   readonly result?: {
     readonly header: Header;
     readonly canceled?: boolean;
-    readonly events?: readonly { readonly type?: string; readonly kv: KeyValue }[];
+    readonly events?: Events;
   };
 }
 
@@ -78,7 +80,7 @@ export class EtcdStore {
     if (answer.succeeded === true)
       return { isDone: true, stored: { head: decodeHead(head), text: head, modRevision } };
     const found = answer.responses?.[0]?.response_range?.kvs?.[0];
-    if (found === undefined) throw new Error('the store has no head: it was emptied');
+    if (found === undefined) throw new Error('the store has no head any more: it was emptied');
     return { isDone: false, stored: storedHead(found) };
   }
 
@@ -121,8 +123,12 @@ export class EtcdStore {
     return found === undefined ? undefined : storedHead(found);
   }
 
-  /** What changes after a revision; the function that it returns ends that. */
-  watch(afterRevision: number, told: (sight: EtcdSight) => void, ended: () => void): () => void {
+  /** What changes after a revision; what it returns ends that. `ended` has a cause where no venue can have written it. */
+  watch(
+    afterRevision: number,
+    told: (sight: EtcdSight) => void,
+    ended: (cause?: Error) => void,
+  ): () => void {
     const create_request = {
       key: this.#key(''),
       range_end: base64(`${this.#prefix}0`),
@@ -131,12 +137,22 @@ export class EtcdStore {
     const line = (text: object): void => {
       const { result } = text as WatchLine;
       if (result === undefined || result.canceled === true) stop();
-      else if (result.events !== undefined) told(this.#sightOf(result.header, result.events));
+      else if (result.events !== undefined) tell(result.header, result.events);
+    };
+    const tell = (header: Header, events: Events): void => {
+      let sight: EtcdSight;
+      try {
+        sight = this.#sightOf(header, events);
+      } catch (error) {
+        stop(error as Error);
+        return;
+      }
+      told(sight);
     };
     const close = this.#client.stream('watch', { create_request }, line, ended);
-    const stop = (): void => {
+    const stop = (cause?: Error): void => {
       close();
-      ended();
+      ended(cause);
     };
     return close;
   }
@@ -219,10 +235,7 @@ export class EtcdStore {
     return answer.kvs ?? [];
   }
 
-  #sightOf(
-    { revision }: Header,
-    events: readonly { readonly type?: string; readonly kv: KeyValue }[],
-  ): EtcdSight {
+  #sightOf({ revision }: Header, events: Events): EtcdSight {
     const kvs = events.filter(({ type }) => type !== 'DELETE').map(({ kv }) => kv);
     const under = (name: string) => kvs.filter((kv) => this.#nameOf(kv).startsWith(name));
     const head = under('head').at(-1);

@@ -123,7 +123,11 @@ test('what is trimmed is gone, and a watch of what was compacted ends', async ()
   expect(view).toMatchObject({ batches: [], stored: { text: head } });
   await store.compact(view.revision);
   await new Promise<void>((resolve) => {
-    store.watch(revision - 1, () => undefined, resolve);
+    store.watch(
+      revision - 1,
+      () => undefined,
+      () => resolve(),
+    );
   });
 });
 

@@ -17,7 +17,7 @@ import {
   mostTelling,
   TokenRefused,
 } from './gateway-failure.ts';
-import { readAll, readLines } from './gateway-reading.ts';
+import { jsonOf, readAll, readLines } from './gateway-reading.ts';
 
 export interface GatewayOptions {
   /** Of the members: `http://host:2379`. */
@@ -103,7 +103,10 @@ export class GatewayClient {
       ended();
     };
     const line = (text: string): void => {
-      if (!isOver) told(JSON.parse(text) as Json);
+      if (isOver) return;
+      const said = jsonOf(text);
+      if (said === undefined) sent.destroy();
+      else told(said);
     };
     const sent = this.#send(member, path, (response) => {
       if (response.statusCode !== 200) sent.destroy();
@@ -251,8 +254,10 @@ export class GatewayClient {
         const { statusCode } = response;
         if (statusCode !== 200)
           return fail(answeredBadly(path, host, `${statusCode} ${text.trim()}`));
+        const answer = jsonOf(text);
+        if (answer === undefined) return breakOff(new Error('the answer is no JSON'));
         isTold = true;
-        done(JSON.parse(text) as Json);
+        done(answer);
       }, breakOff);
     });
     sent.on('error', breakOff);

@@ -26,3 +26,12 @@ export function readLines(response: IncomingMessage, line: (text: string) => voi
   });
   response.on('error', () => undefined);
 }
+
+/** Undefined where it is none. */
+export function jsonOf(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -9,9 +9,10 @@ import {
   TestNodes,
   until,
 } from '../../../test/support/etcd-nodes.ts';
+import { JournalStopped } from '../journal.ts';
 import { EtcdStore } from './etcd-store.ts';
 import { GatewayClient } from './gateway-client.ts';
-import { ClusterRefused } from './joining.ts';
+import { CLUSTER_TERMS, ClusterRefused } from './joining.ts';
 
 let etcd: EtcdCluster;
 let prefixes = 0;
@@ -20,6 +21,10 @@ beforeAll(async () => {
   etcd = await EtcdCluster.start(1);
 });
 afterAll(() => etcd.close());
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
 
 function newNodes(): TestNodes {
   prefixes += 1;
@@ -87,4 +92,26 @@ describe('a node that comes later', () => {
     a.submit('x');
     await agree([a, again], ['x']);
   });
+});
+
+test('what cannot be in a store of the venue ends each node with a sentence, and none goes on in circles', async () => {
+  const client = new GatewayClient({ urls: etcd.urls, ...CLUSTER_TERMS });
+  onTestFinished(() => client.close());
+  const key = (nodes: TestNodes, name: string) => base64(`${nodes.prefix}/${name}`);
+  const emptied = newNodes();
+  const damaged = newNodes();
+  await Promise.all([emptied.start('a', 'b'), damaged.start('a', 'b')]);
+  await client.call('kv/deleterange', {
+    key: key(emptied, ''),
+    range_end: base64(`${emptied.prefix}0`),
+  });
+  const batch = key(damaged, 'b/0000000000009999');
+  await client.call('kv/put', { key: batch, value: base64('no batch') });
+  const ended = (nodes: TestNodes) => nodes.nodes.every(({ failures }) => failures.length === 1);
+  await until(() => ended(emptied) && ended(damaged), 'all end');
+  for (const { failures } of emptied.nodes) expect(failures[0]?.message).toMatch(/emptied/);
+  for (const { failures } of damaged.nodes)
+    expect(failures[0]?.message).toMatch(/as it was written/);
+  for (const node of [...emptied.nodes, ...damaged.nodes])
+    expect(() => node.submit('x')).toThrow(JournalStopped);
 });
