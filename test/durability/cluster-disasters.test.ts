@@ -47,6 +47,7 @@ test('a venue of several machines outlives a poisoned command, and the loss of a
   await answersWhatItsFilesHold();
   await backsUp();
   await isFull();
+  await forgets();
   await goesBack();
   await losesEtcd();
   await entersRules();
@@ -166,6 +167,15 @@ async function isFull(): Promise<void> {
   };
   await expect.poll(warned, SOON).toEqual([]);
   await cluster.leader();
+}
+
+/** The one that had come with older rules, and is gone. */
+async function forgets(): Promise<void> {
+  expect(await onPage('bourse cluster status')).toContain('node=old');
+  const env = { ETCDCTL_ENDPOINTS: etcd.urls.join() };
+  const values = { '/bourse/venue/nodes/c': `${PREFIX}/nodes/old` };
+  await etcdctlOnPage('etcdctl del /bourse/venue/nodes/c', { env, values });
+  expect(await onPage('bourse cluster status')).not.toContain('node=old');
 }
 
 /** A snapshot of etcd that is older than the nodes is restored under them: they stop, and the venue is put back as it was. */

@@ -80,6 +80,10 @@ async function readyz(name: string) {
 /** What was acknowledged at one node is seen at another by whoever names the entry, or asks for the newest. */
 async function seenElsewhere(): Promise<void> {
   const [a, b] = [clientOf('a'), clientOf('b')];
+  const socket = await SocketClient.open(cluster.processOf('c').url, '/v2/ws/private');
+  expect(await socket.logIn('alice', Date.now())).toMatchObject({ event: 'login', code: 0 });
+  socket.subscribe({ instType: 'SPOT', channel: 'orders', instId: 'default' });
+  expect(await socket.next()).toMatchObject({ event: 'subscribe' });
   for (let count = 0; count < 20; count += 1) {
     const clientOid = `seen-${count}`;
     const body = {
@@ -98,7 +102,11 @@ async function seenElsewhere(): Promise<void> {
     expect(seqOf(found)).toBeGreaterThanOrEqual(seqOf(placed));
     expect(found.headers['x-bourse-epoch']).toBe(placed.headers['x-bourse-epoch']);
     expect(found.headers['x-bourse-stale']).toBeUndefined();
+    // What is done at one is pushed at another, once and in its order.
+    for (const status of ['live', 'cancelled'])
+      expect((await socket.next()).data).toMatchObject([{ clientOid, status }]);
   }
+  socket.close();
 }
 
 /** The commands of the page, as whoever cares for the cluster gives them. */

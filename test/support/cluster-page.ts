@@ -39,7 +39,8 @@ export function etcdctlOnPage(
   command: string,
   { values = {}, env = {} }: Pick<OnPage, 'values' | 'env'>,
 ): Promise<string> {
-  assert(PAGE.includes(`\`${command}\``), `${command} is not on the page`);
+  const page = PAGE.replace(/\s+/g, ' ');
+  assert(page.includes(`\`${command}\``), `${command} is not on the page`);
   const [, ...words] = command.split(' ').map((word) => values[word] ?? word);
   return etcdctl(words, env);
 }
