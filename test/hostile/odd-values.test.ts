@@ -35,6 +35,8 @@ const OF_FIELDS: ReadonlySet<string> = new Set(['40020', '40305']);
 /** What was sent is told; of items that do not go together there is no one value. */
 const TOLD = /[:;] got |expected one category for all items/;
 
+const TWO_STOPS = /[.,:;]\s*[:;]/;
+
 let venue: TestVenue;
 
 beforeAll(async () => {
@@ -79,7 +81,9 @@ function faultOf({ code, msg, status, text }: TestReply): string | undefined {
   const isUntold = OF_FIELDS.has(code) && !TOLD.test(msg);
   if (status >= 500 || code === '45001') return 'a fault of ours';
   if (strange !== undefined) return `a code of operators: ${strange}`;
-  return isUntold ? 'an error that tells nothing' : undefined;
+  if (isUntold) return 'an error that tells nothing';
+  const [said = ''] = msg.split(' got ', 1);
+  return TWO_STOPS.test(said) ? 'a sentence that ends twice' : undefined;
 }
 
 const endpoints = (await venueEndpoints()).filter(({ family }) => family !== 'operator');

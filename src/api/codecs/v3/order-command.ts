@@ -28,9 +28,9 @@ const executeAs = () =>
   oneOf(['market', 'limit'], { default: 'market', description: 'How it executes.' });
 
 const WAITS =
-  'an order that waits for a price is placed by POST /api/v3/trade/place-strategy-order.';
+  'an order that waits for a price is placed by POST /api/v3/trade/place-strategy-order';
 
-const refused = () => optional(decimal({ description: `Refused: ${WAITS}` }));
+const refused = () => optional(decimal({ description: `Refused: ${WAITS}.` }));
 
 export const orderFieldsV3 = {
   category: category(),
