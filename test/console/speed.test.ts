@@ -94,7 +94,7 @@ test('a table of 100 000 rows scrolls in short tasks', async () => {
   await page.getByRole('link', { name: 'Ledger', exact: true }).click();
   await page.getByText(String(MANY_ROWS), { exact: true }).waitFor();
   const { longestMs } = await calmest(page, () => page.evaluate(SCROLL_ALL));
-  await page.getByText(`${MANY_ROWS - 1}.5`, { exact: true }).waitFor();
+  await page.getByText('99,999.5', { exact: true }).waitFor();
   expect(await page.locator('.report tbody tr').count()).toBeLessThan(100);
   process.stderr.write(
     `console: 100 000 rows scroll in tasks of ${longestMs.toFixed(0)} ms at most\n`,

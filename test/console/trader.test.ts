@@ -299,6 +299,21 @@ describe('the chart', () => {
   });
 });
 
+test('the depth of the book is shown, a click in it sets the price, and it is remembered', async () => {
+  const depth = page.getByRole('button', { name: 'Depth', exact: true });
+  await depth.click();
+  const chart = page.getByRole('img', { name: 'Depth' });
+  await chart.locator('.u-over').click({ position: { x: 40, y: 60 } });
+  await expect
+    .poll(() => page.locator('[data-field="price"]').inputValue())
+    .toMatch(/^59\d{3}(\.\d)?$/);
+  await page.reload();
+  await expect.poll(() => depth.getAttribute('aria-pressed')).toBe('true');
+  await chart.locator('.u-over').waitFor();
+  await page.getByRole('button', { name: '1m', exact: true }).click();
+  await page.locator('.chart canvas').first().waitFor();
+});
+
 describe('positions', () => {
   test('one is opened and closed at market, and its fee is explained', async () => {
     await buyAtMarket();

@@ -86,13 +86,19 @@ function isOf(origin: string, address: string): boolean {
 }
 
 /** What a person who hears or types would stumble over, a line each. What is in order is not told, which takes most of the time. */
-export async function axeFindings(page: Page): Promise<readonly string[]> {
+export async function axeFindings(
+  page: Page,
+  rules: { readonly hasContrast: boolean } = { hasContrast: true },
+): Promise<readonly string[]> {
   assert(page.frames().length === 1, 'a frame within the page is not looked at');
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => {
+  const { violations } = await page.evaluate(({ hasContrast }) => {
     const { run } = (globalThis as unknown as { readonly axe: typeof axe }).axe;
-    return run(document, { resultTypes: ['violations'] });
-  });
+    return run(document, {
+      resultTypes: ['violations'],
+      rules: { 'color-contrast': { enabled: hasContrast } },
+    });
+  }, rules);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 

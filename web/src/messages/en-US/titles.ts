@@ -5,7 +5,7 @@
 
 /** Names that say too little, or something else than they mean. */
 const NAMED: Readonly<Record<string, string>> = {
-  atMs: 'At (Unix ms)',
+  atMs: 'At',
   atSeq: 'At journal entry',
   archivedSeq: 'Archived up to',
   baseUpTo: 'Base coin up to',
@@ -34,7 +34,7 @@ const NAMED: Readonly<Record<string, string>> = {
   startMs: 'Started',
   titleZh: 'Title in Chinese',
   timeMs: 'Time',
-  toMs: 'Until (Unix ms)',
+  toMs: 'Until',
   updatedMs: 'Updated',
   volume30d: 'Volume of 30 days',
   volumeUsd: 'Volume (USD)',

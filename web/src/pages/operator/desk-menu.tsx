@@ -87,7 +87,7 @@ function MenuSection({ entries, section, shown }: SectionProps) {
   const t = useTranslations('operator');
   const names = useNames();
   return (
-    <section aria-label={t(`sections.${section}`)}>
+    <div>
       <h2>{t(`sections.${section}`)}</h2>
       {entries.map((entry) => (
         <Link
@@ -99,7 +99,7 @@ function MenuSection({ entries, section, shown }: SectionProps) {
           {names(entry.name)}
         </Link>
       ))}
-    </section>
+    </div>
   );
 }
 

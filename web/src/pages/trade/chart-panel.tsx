@@ -1,5 +1,5 @@
-/** Candles, with the person's orders, triggers and positions as lines on them. */
-import { useEffect, useRef, useState } from 'react';
+/** Candles, with the person's orders, triggers and positions as lines on them; or the depth of the book. */
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { socketLink } from '../../feed/socket.ts';
 import { useStore } from '../../feed/store.ts';
@@ -9,10 +9,55 @@ import { ChartLines } from './chart-lines.tsx';
 import { writePrice } from './draft.ts';
 import type { Market } from './market.ts';
 
+/** Read when it is asked for: its library is its own. */
+const DepthChart = lazy(async () => {
+  const { DepthChart: page } = await import('./depth-chart.tsx');
+  return { default: page };
+});
+const DEPTH = 'depth';
+
 export function ChartPanel({ market }: { readonly market: Market }) {
   const t = useTranslations('trade');
-  const { interval: kept, theme } = usePreferences();
+  const { interval: kept } = usePreferences();
   const interval = INTERVALS.find((known) => known === kept) ?? '1m';
+  const isDepth = kept === DEPTH;
+  const views: readonly (readonly [id: string, name: string])[] = [
+    ...INTERVALS.map((each) => [each, each] as const),
+    [DEPTH, t('depth')],
+  ];
+  return (
+    <section className="chart" aria-label={t('chart')}>
+      <div className="chart-head" role="toolbar" aria-label={t('chartViews')}>
+        {views.map(([id, name]) => (
+          <button
+            key={id}
+            type="button"
+            className="chart-interval"
+            aria-pressed={id === (isDepth ? DEPTH : interval)}
+            onClick={() => prefer({ interval: id })}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {isDepth ? (
+        <Suspense fallback={<div className="chart-body" />}>
+          <DepthChart market={market} />
+        </Suspense>
+      ) : (
+        <Candles market={market} interval={interval} />
+      )}
+    </section>
+  );
+}
+
+interface CandlesProps {
+  readonly market: Market;
+  readonly interval: Interval;
+}
+
+function Candles({ interval, market }: CandlesProps) {
+  const { theme } = usePreferences();
   const box = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<CandleChart>();
   const isStale = useStore(socketLink) !== 'live';
@@ -31,24 +76,9 @@ export function ChartPanel({ market }: { readonly market: Market }) {
     return () => cancelAnimationFrame(frame);
   }, [chart, theme]);
   return (
-    <section className="chart" aria-label={t('chart')}>
-      <div className="chart-head" role="toolbar" aria-label={t('candleLength')}>
-        {INTERVALS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="chart-interval"
-            aria-pressed={each === interval}
-            onClick={() => prefer({ interval: each satisfies Interval })}
-          >
-            {each}
-          </button>
-        ))}
-      </div>
-      <div className={`chart-body ${isStale ? 'stale' : ''}`}>
-        <div ref={box} className="chart-canvas" />
-        {chart === undefined ? null : <ChartLines chart={chart} market={market} />}
-      </div>
-    </section>
+    <div className={`chart-body ${isStale ? 'stale' : ''}`}>
+      <div ref={box} className="chart-canvas" />
+      {chart === undefined ? null : <ChartLines chart={chart} market={market} />}
+    </div>
   );
 }

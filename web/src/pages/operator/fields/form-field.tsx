@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Check, SelectField, TextField } from '../../../ui/field.tsx';
 import { useVenueWords } from '../../venue-words.ts';
 import type { DeclaredField } from '../declarations.ts';
+import { localText, momentOf } from '../report-times.ts';
 import { useSuggestions } from '../use-suggestions.ts';
 import {
   type Draft,
@@ -51,8 +52,22 @@ export function FormField(given: Given) {
     case 'yes-no':
       return <ChoiceOf {...props} words={['true', 'false']} />;
     default:
-      return <Text {...props} />;
+      return field.name === 'toMs' ? <Moment {...props} /> : <Text {...props} />;
   }
+}
+
+/** A moment of the calendar, sent as Unix ms. */
+function Moment({ draft, field, label, onDraft }: Props) {
+  return (
+    <TextField
+      label={`${label} (UTC+8)`}
+      title={field.about}
+      type="datetime-local"
+      step="1"
+      value={localText(textOfDraft(draft))}
+      onChange={({ target }) => onDraft(momentOf(target.value))}
+    />
+  );
 }
 
 function Text({ draft, field, isInRow = false, label, onDraft }: Props) {
