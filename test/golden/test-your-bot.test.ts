@@ -1,6 +1,6 @@
 /** docs/test-your-bot.md: its blocks run as they stand, with the package as others have it. Needs `npm run build`. */
 import { execFile } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -10,9 +10,12 @@ import { parse } from 'yaml';
 import { temporaryFolder } from '../support/bourse-process.ts';
 import { ROOT, textOf } from '../support/repository.ts';
 
+const MANIFEST = JSON.parse(textOf('package.json'));
 const PAGE = textOf('docs/test-your-bot.md');
 const MODULES = join(ROOT, 'node_modules');
 const JEST = fileURLToPath(import.meta.resolve('jest/bin/jest'));
+/** What an install brings along. */
+const INSTALLED = Object.keys({ ...MANIFEST.dependencies, ...MANIFEST.optionalDependencies });
 const VITEST = join(MODULES, 'vitest/vitest.mjs');
 
 /** The block that is run by such a command. */
@@ -27,8 +30,10 @@ function blockOf(command: string): string {
 function projectOf(command: string, packages: readonly string[] = []): string {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'node_modules'));
-  symlinkSync(ROOT, join(folder, 'node_modules/bourse'));
-  for (const name of packages) {
+  // A link would be followed out of `node_modules`, where runners compile anew what they import.
+  for (const part of ['package.json', 'dist/cli'])
+    cpSync(join(ROOT, part), join(folder, 'node_modules/bourse', part), { recursive: true });
+  for (const name of [...INSTALLED, ...packages]) {
     mkdirSync(join(folder, 'node_modules', name, '..'), { recursive: true });
     symlinkSync(join(MODULES, name), join(folder, 'node_modules', name));
   }
