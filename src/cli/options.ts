@@ -1,6 +1,6 @@
 /** Options that several commands have. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { isoTimeMs } from '../http/iso-time.ts';
+import { isoTimeMs } from '../primitives/iso-time.ts';
 import { isFreeText } from '../primitives/name-text.ts';
 
 /** `--data DIR` of the commands that read a venue's files. */

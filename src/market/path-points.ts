@@ -1,6 +1,7 @@
 /** The points of a price path as people write them: in the venue file, or as lines of a file. */
 import { formatUnits, parseUnits, productOf } from '../primitives/decimal.ts';
 import { durationMs } from '../primitives/duration.ts';
+import { isoTimeMs } from '../primitives/iso-time.ts';
 import { add, pow10 } from '../primitives/units.ts';
 import type { PathEntry } from './config.ts';
 import { MarketFileError } from './market-file-error.ts';
@@ -21,6 +22,8 @@ interface Reading {
 
 /** From here on a number is a time since 1970, and below it what has passed since the start: 1973 in ms. */
 const ABSOLUTE_FROM = 100_000_000_000;
+
+const EXPECTED = 'expected a time and a price, such as 10m,2500 or 2026-01-01T00:00:00Z,2500';
 
 /** The points of the venue file; its schema has checked their form. */
 export function* pointsOfEntries(
@@ -46,8 +49,7 @@ export async function* pointsOfLines(
     if (line.trim() === '' || (number === 1 && !/^\s*\d/.test(line))) continue;
     const [at = '', price = ''] = line.split(',').map((cell) => cell.trim());
     const point = pointOf(at, price, reading);
-    if (point === undefined)
-      throw new MarketFileError(file, number, 'expected a time and a price, such as 10m,2500');
+    if (point === undefined) throw new MarketFileError(file, number, EXPECTED);
     if (point.timeMs <= before)
       throw new MarketFileError(file, number, 'expected a later time than on the line before');
     before = point.timeMs;
@@ -60,7 +62,7 @@ function pointOf(
   price: string,
   { startMs, startPrice }: Reading,
 ): TimedPrice | undefined {
-  const ms = /^\d{1,15}$/.test(at) ? Number(at) : durationMs(at);
+  const ms = /^\d{1,15}$/.test(at) ? Number(at) : (durationMs(at) ?? isoTimeMs(at));
   const found = priceOf(price, startPrice);
   if (ms === undefined || found === undefined) return undefined;
   return { timeMs: ms < ABSOLUTE_FROM ? startMs + ms : ms, price: found };

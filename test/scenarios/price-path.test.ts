@@ -135,6 +135,26 @@ describe('R-V-30: an index that follows a path', () => {
   });
 });
 
+describe('a file of points', () => {
+  it('has times as people write them, and as data have them', async () => {
+    const times = ['2026-01-01T00:00:10Z', '2026-01-01T01:00:20+01:00', String(START + 30_000)];
+    const file = written(
+      'iso.csv',
+      `time,price\n${times.map((time, n) => `${time},250${n}`).join('\n')}\n`,
+    );
+    const venue = await start(file);
+    for (const [since, price] of [
+      [10, '2500'],
+      [15, '2500.5'],
+      [20, '2501'],
+      [30, '2502'],
+    ] as const) {
+      await to(venue, since * SECOND);
+      expect(at(venue)).toBe(price);
+    }
+  });
+});
+
 describe('a path that cannot be used', () => {
   const refusal = async (path: unknown, instrument: object = {}): Promise<string> => {
     const venue = marketVenue({}, { path });
@@ -150,7 +170,7 @@ describe('a path that cannot be used', () => {
   it('is told with the line, or the place in the venue file', async () => {
     const file = written('bad.csv', 'time,price\n0,2500\n1000,none\n');
     expect(await refusal(file)).toBe(
-      `market: ${file}:3: expected a time and a price, such as 10m,2500`,
+      `market: ${file}:3: expected a time and a price, such as 10m,2500 or 2026-01-01T00:00:00Z,2500`,
     );
     const back = written('back.csv', '1000,2500\n1000,2501\n');
     expect(await refusal(back)).toContain(':2: expected a later time than on the line before');

@@ -3,8 +3,8 @@
  * tiers, rising in value, falling in leverage, rising in maintenance.
  */
 
-import { isoTimeMs } from '../../http/iso-time.ts';
 import { parseDecimal, parseUnits } from '../../primitives/decimal.ts';
+import { isoTimeMs } from '../../primitives/iso-time.ts';
 import { mul, pow10 } from '../../primitives/units.ts';
 import { type CrossFault, compareDecimals, isInverse } from './cross-check.ts';
 import type { InstrumentEntry, VenueFile } from './schema.ts';

@@ -3,8 +3,8 @@
  * main accounts, each of one agent that is not itself.
  */
 import { USD_SCALE } from '../../engine/core/instrument.ts';
-import { isoTimeMs } from '../../http/iso-time.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
+import { isoTimeMs } from '../../primitives/iso-time.ts';
 import {
   type CrossFault,
   knownInstruments,

@@ -1,11 +1,11 @@
 /** Coins and the venue-wide sections: names that must exist, words that must fit together. */
 
 import { borrowTerms } from '../../engine/core/reference.ts';
-import { isoTimeMs } from '../../http/iso-time.ts';
 import { historyEntries, instrumentOf, LAYOUTS } from '../../market/config.ts';
 import { priceOf } from '../../market/path-points.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
 import { durationMs } from '../../primitives/duration.ts';
+import { isoTimeMs } from '../../primitives/iso-time.ts';
 import {
   type CrossFault,
   compareDecimals,

@@ -1,9 +1,9 @@
 /** Fields of the entries that operators send: the vocabulary of the venue file (design.md 6). */
 import { behaviourOf, type Field, field } from '../../../http/field.ts';
 import { arrayOf, decimal, oneOf, text } from '../../../http/fields.ts';
-import { isoTimeMs } from '../../../http/iso-time.ts';
 import { plainText } from '../../../http/plain-text.ts';
 import { wrong } from '../../../http/wire-error.ts';
+import { isoTimeMs } from '../../../primitives/iso-time.ts';
 import { isFreeText, NAME_PATTERN } from '../../../primitives/name-text.ts';
 
 const LIST_MAX = 1000;

@@ -20,10 +20,29 @@ describe('ISO times', () => {
     },
   );
 
-  it.each(['', 'yesterday', '2026', '2026-01-05T08:00:00', '2026-01-05 08:00Z', '5 Jan 2026'])(
-    'does not guess what %j means',
-    (text) => {
-      expect(isoTimeMs(text)).toBeUndefined();
-    },
-  );
+  it('counts every day of four centuries as the calendar does', () => {
+    for (let timeMs = Date.UTC(1900, 0, 1); timeMs < Date.UTC(2301, 0, 1); timeMs += 86_400_000) {
+      const day = new Date(timeMs).toISOString().slice(0, 10);
+      if (isoTimeMs(day) !== timeMs) expect.fail(day);
+    }
+    expect(isoTimeMs('2026-01-05T08:00:00.5-03:30')).toBe(
+      Date.parse('2026-01-05T08:00:00.5-03:30'),
+    );
+  });
+
+  it.each([
+    '',
+    '2026-01-05T24:00Z',
+    '2026-01-05T',
+    '2026-1-5',
+    '2026-00-01',
+    '2026-01-00',
+    'yesterday',
+    '2026',
+    '2026-01-05T08:00:00',
+    '2026-01-05 08:00Z',
+    '5 Jan 2026',
+  ])('does not guess what %j means', (text) => {
+    expect(isoTimeMs(text)).toBeUndefined();
+  });
 });
