@@ -3,10 +3,8 @@
  * in this node's own files as if it were alone. What is submitted at a standby goes to the leader and comes back with
  * its ticket. To start, the files are brought up to the store's head first; then they are replayed as ever.
  */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from '../../engine/command.ts';
-import type { QueueBounds } from '../fair-queue.ts';
 import {
   type Journal,
   type JournalHead,
@@ -19,28 +17,26 @@ import { JournalReader, journalHolds } from '../journal-reader.ts';
 import { replayJournal } from '../journal-replay.ts';
 import { queuedCommand } from '../queued-command.ts';
 import { encodeCommand, type VoidRecord } from '../record.ts';
-import { Archive } from './archive.ts';
+import type { Archive } from './archive.ts';
 import type { Taken } from './batch-maker.ts';
 import { Care } from './care.ts';
-import { Checkpoints, HASH_EVERY, type HashMark } from './checkpoints.ts';
-import { Committer } from './committer.ts';
+import { type Checkpoints, HASH_EVERY, type HashMark } from './checkpoints.ts';
+import type { Committer } from './committer.ts';
 import { type Connected, connect } from './connect.ts';
-import { Delivery } from './delivery.ts';
-import { Driver } from './driver.ts';
+import type { Delivery } from './delivery.ts';
+import type { Driver } from './driver.ts';
 import type { EtcdBatch } from './etcd-batch.ts';
 import type { ClusterListener, ClusterStatus, EtcdJournalOptions } from './etcd-journal-options.ts';
 import type { EtcdSight } from './etcd-store.ts';
-import { Forwarding } from './forwarding.ts';
-import { Freshness } from './freshness.ts';
-import { drawBeat, patiently } from './joining.ts';
+import type { Forwarding } from './forwarding.ts';
+import type { Freshness } from './freshness.ts';
+import { patiently } from './joining.ts';
+import { LOST, makeParts } from './journal-parts.ts';
 import { answerPeer } from './peer-answers.ts';
-import { Roster } from './roster.ts';
-import { RulesLimit } from './rules-limit.ts';
-import { Standing } from './standing.ts';
+import type { Roster } from './roster.ts';
+import type { RulesLimit } from './rules-limit.ts';
+import type { Standing } from './standing.ts';
 
-const MAX_QUEUED: QueueBounds = { weight: 5_000, bytes: 16 * 1024 * 1024 };
-const TRY_APART_MS = 150;
-const RETRY_MS = 50;
 const CLOSE_WITHIN_MS = 2_000;
 const ASK_MS = 20;
 const NOBODY: ClusterListener = { onRole: () => undefined, onArchived: () => undefined };
@@ -71,90 +67,29 @@ export class EtcdJournal implements Journal {
   #closing: Promise<void> | undefined;
 
   private constructor(options: EtcdJournalOptions, connected: Connected) {
-    const { peers, appender, meta } = connected;
     this.#options = options;
     this.#connected = connected;
-    this.#committer = new Committer({
-      bounds: { ...MAX_QUEUED, ...options.maxQueued },
-      machine: () => this.#driver.machine,
-      offer: (batch) => this.#driver.on({ type: 'offer', batch }),
-      holdBack: options.holdBack,
-      onCommitted: (ms) => this.onCommitted(ms),
-    });
-    this.roster = new Roster(options.node);
-    this.#rules = new RulesLimit(options.maxRules);
-    this.#archive = new Archive({
-      appender,
-      onArchived: (seq) => {
-        this.#delivery.archived(seq);
-        this.freshness.applied();
-        this.#cluster.onArchived(Math.min(seq, this.#rules.lastSeq));
-      },
-      onFailure: (cause) => this.#fail(cause),
-    });
-    this.#delivery = new Delivery({
-      waitsForFiles: meta.cluster.ack === 'store+archive',
-      lastSeq: appender.head.seq,
-      rules: this.#rules,
-      give: (entries, tickets) => this.#listener?.onEntries(entries, tickets),
-    });
-    this.#forwarding = new Forwarding({
-      origin: `${options.node}-${randomUUID().slice(0, 8)}`,
-      peers,
-      onRefused: (tickets, cause) => this.#refuse(tickets, cause),
-    });
-    this.#driver = this.#driverOf(options, connected);
-    this.#standing = new Standing({
-      about: options,
-      connected,
-      roster: this.roster,
-      machine: () => this.#driver.machine,
-      rules: this.#rules,
-      appliedSeq: () => this.#delivery.lastSeq,
-      archived: () => this.head,
-    });
-    this.#checkpoints = new Checkpoints({
-      node: options.node,
-      store: connected.store,
-      onDoubt: (cause) => {
-        this.#standing.doubt = cause;
-      },
-      onWrong: (cause) => this.#fail(cause),
-    });
-    this.freshness = new Freshness({
-      readHead: () => connected.store.head(),
-      appliedSeq: () => this.#delivery.lastSeq,
-      obstacle: () => this.#rules.cause,
-      // What the watch has not told of it is looked for.
-      onHead: (stored) =>
-        this.#driver.on({ type: 'sight', sight: { revision: 0, stored, batches: [] } }),
-    });
-  }
-
-  #driverOf(
-    { node }: EtcdJournalOptions,
-    { meta, url, store, fetch, appender }: Connected,
-  ): Driver {
-    const { seq: lastSeq, timeMs, chainHash } = appender.head;
-    const { beatMs, tryAfterMs } = meta.cluster;
-    return new Driver({
-      ...{ node, url, store, drawBeat },
-      fetch: async (afterSeq) => {
-        const batches = await fetch(afterSeq);
-        // They do not say whose they are: who waits here for one of them is not told.
-        this.#forwarding.forget();
-        return batches;
-      },
-      timing: { beatMs, tryAfterMs, tryApartMs: TRY_APART_MS, retryMs: RETRY_MS },
-      applied: { lastSeq, timeMs, chainHash },
+    const parts = makeParts(options, connected, {
       onSight: (sight) => this.#see(sight),
       onDelivered: (batch) => this.#deliver(batch),
-      onRefused: ({ chainHash: sent }) =>
-        this.#refuse(this.#committer.refused(sent), new NoLeader(LOST)),
       onRole: (role) => this.#changed(role),
-      onStop: (cause) => this.#fail(cause),
       onTurn: () => this.#onTurn(),
+      give: (entries, tickets) => this.#listener?.onEntries(entries, tickets),
+      refuse: (tickets, cause) => this.#refuse(tickets, cause),
+      archived: (seq) => this.#cluster.onArchived(seq),
+      committed: (ms) => this.onCommitted(ms),
+      fail: (cause) => this.#fail(cause),
     });
+    this.roster = parts.roster;
+    this.#rules = parts.rules;
+    this.#archive = parts.archive;
+    this.#delivery = parts.delivery;
+    this.#committer = parts.committer;
+    this.#forwarding = parts.forwarding;
+    this.#driver = parts.driver;
+    this.#standing = parts.standing;
+    this.#checkpoints = parts.checkpoints;
+    this.freshness = parts.freshness;
   }
 
   /** Joins the cluster, or founds it, and brings this node's files up to the store's head. Throws `ClusterRefused`. */
@@ -353,5 +288,3 @@ export class EtcdJournal implements Journal {
     this.#listener?.onFailure(cause);
   }
 }
-
-const LOST = 'another node leads now';
