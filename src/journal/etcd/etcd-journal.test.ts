@@ -255,7 +255,9 @@ test('one against one, neither node takes anything more', async () => {
 
 test('a command that is voided while all nodes are stopped is passed over by each that starts', async () => {
   const nodes = newNodes();
-  const [a, b] = (await nodes.start('a', 'b')) as readonly TestNode[] as [TestNode, TestNode];
+  // Whoever voids waits for twice the time after which another node leads.
+  const a = await nodes.open('a', { terms: { beatMs: 50, tryAfterMs: 250 } });
+  const b = await nodes.open('b');
   for (const one of ['before', 'poison', 'after']) a.submit(one);
   await until(() => b.references.length === 3 && b.journal.head.seq === 3, 'applied');
   const client = new GatewayClient({ urls: etcd.urls, deadlineMs: 500, hedgeAfterMs: 150 });
