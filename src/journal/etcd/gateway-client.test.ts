@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { EtcdCluster } from '../../../test/support/etcd-cluster.ts';
 import { freePort } from '../../../test/support/free-port.ts';
 import { chainStart } from '../checksum.ts';
@@ -179,6 +179,28 @@ test('the member that leads etcd is asked, also when another one does', async ()
   };
   await expect.poll(next, { timeout: 10_000 }).toBe(true);
   etcd.resume(at);
+});
+
+test('a leader of etcd behind a slow link is left to the other members', async () => {
+  const asked = { slow: 0, quick: 0 };
+  const memberAfter = async (name: keyof typeof asked, id: string, ms: number) => {
+    const member = createServer((incoming, outgoing) => {
+      if (incoming.url?.endsWith('status') === false) asked[name] += 1;
+      const header = { member_id: id, raft_term: '7' };
+      setTimeout(() => outgoing.end(JSON.stringify({ header, leader: 'slow' })), ms);
+    });
+    await new Promise<void>((resolve) => member.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void member.close());
+    return `http://127.0.0.1:${(member.address() as AddressInfo).port}`;
+  };
+  const urls = [await memberAfter('slow', 'slow', 120), await memberAfter('quick', 'quick', 0)];
+  const afar = new GatewayClient({ urls, deadlineMs: 2_000, hedgeAfterMs: 60 });
+  onTestFinished(() => afar.close());
+  for (let count = 0; count < 5; count += 1) {
+    await afar.call('kv/range', {});
+    await pause(150);
+  }
+  expect(asked).toEqual({ slow: 1, quick: 5 });
 });
 
 test('a token that etcd has forgotten is asked for again, also when a member is away', async () => {

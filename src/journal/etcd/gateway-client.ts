@@ -207,13 +207,16 @@ export class GatewayClient {
     void this.#findLeader();
   }
 
+  /** One that is slow to say that it leads is behind a slow link: the others reach it sooner. */
   async #findLeader(): Promise<void> {
-    const all = await this.each('maintenance/status', {});
-    const leading = all.findIndex((status) => {
+    const soonMs = performance.now() + this.#timing.hedgeAfterMs;
+    const ask = async (member: Member, index: number): Promise<void> => {
+      const status = await this.#alone(member, 'maintenance/status', '{}');
       const { member_id: id } = (status?.header ?? {}) as Header;
-      return id !== undefined && id === status?.leader;
-    });
-    if (leading !== -1) this.#preferred = leading;
+      const isLeader = id !== undefined && id === status?.leader;
+      if (isLeader && performance.now() < soonMs) this.#preferred = index;
+    };
+    await Promise.all(this.#members.map(ask));
   }
 
   #alone(member: Member, path: string, body: string): Promise<Json | undefined> {
