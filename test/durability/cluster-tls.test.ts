@@ -20,6 +20,8 @@ interface Keys {
   readonly node?: CertificateFiles;
   readonly user?: string;
   readonly password?: string;
+  /** Of the cluster. */
+  readonly token?: string;
 }
 
 const PASSWORD = 'PASSWORD';
@@ -109,16 +111,16 @@ test('users of etcd are let in by the commands of the page, and nobody else is',
   expect(await refusal({ user: 'nodes', node: named })).toMatch(/certificate with a CommonName/);
 });
 
-async function start(keys: Keys = {}): Promise<ServingProcess> {
-  const { ca = authority.cert, password = PASSWORD } = keys;
+async function start(keys: Keys = {}, name = 'a'): Promise<ServingProcess> {
+  const { ca = authority.cert, password = PASSWORD, token = 'a token' } = keys;
   const words = [
-    ...['--etcd', etcd.urls.join(), '--node', 'a', '--cluster-token', 'a token'],
+    ...['--etcd', etcd.urls.join(), '--node', name, '--cluster-token', token],
     ...['--peer-port', String(await freePort()), '--etcd-user', 'nodes'],
     ...['--etcd-ca', ca, '--etcd-cert', node.cert, '--etcd-key', node.key],
   ];
   const env = { BOURSE_MASTER_KEY: '07'.repeat(32), BOURSE_ETCD_PASSWORD: password };
   const venueFile = writeVenueFile(folder);
-  return serve({ dataFolder: join(folder, 'data'), venueFile, args: words, env });
+  return serve({ dataFolder: join(folder, name), venueFile, args: words, env });
 }
 
 async function order(venue: ServingProcess): Promise<number> {
@@ -137,6 +139,7 @@ test('a node serves over TLS as a user with rights on its prefix only, also when
     await expect(start(keys)).rejects.toThrow(/ended with 2: .*etcd at [^\n]*--etcd-/);
   const venue = await start();
   expect(await order(venue)).toBe(200);
+  await expect(start({ token: 'another' }, 'b')).rejects.toThrow(/--cluster-token is not that of/);
   await etcd.kill(0);
   await etcd.run(0);
   await expect.poll(() => order(venue), { timeout: 20_000 }).toBe(200);

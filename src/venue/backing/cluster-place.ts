@@ -20,6 +20,7 @@ import { present } from '../../primitives/present.ts';
 import { VenueError } from '../venue-error.ts';
 import { version } from '../version.ts';
 import type { BackingOptions, ClusterOptions, Place } from './backing.ts';
+import { compareSecrets } from './cluster-secrets.ts';
 import { dataFolder, masterKeyFromText } from './data-folder.ts';
 import { type JournalParts, openFolder } from './file-backing.ts';
 import { readVenueRecord, type VenueRecord, writeVenueRecord } from './venue-record.ts';
@@ -27,10 +28,9 @@ import { readVenueRecord, type VenueRecord, writeVenueRecord } from './venue-rec
 const APPLIED_WITHIN_MS = 120_000;
 const ASK_MS = 200;
 
-/** Below the prefix: who founds the venue, what it is made from, what all nodes were given alike. */
+/** Below the prefix: who founds the venue, and what it is made from. */
 const FOUNDER = 'founder';
 const RECORD = 'venue';
-const TOKENS = 'operator-token';
 
 /** Throws `VenueError` with a sentence that says what is missing, or which node it differs from. */
 export async function clusterPlace(
@@ -120,15 +120,9 @@ async function recordOf(
   { data }: BackingOptions,
   { cluster, masterKey }: Given,
 ): Promise<VenueRecord | undefined> {
-  const { node, operatorToken } = cluster;
-  const tokens = createHmac('sha256', masterKey).update(operatorToken).digest('hex');
+  const { node, operatorToken, token: clusterToken } = cluster;
   const isFirst = await store.writeFirst({ [FOUNDER]: node });
-  await store.writeFirst({ [TOKENS]: tokens });
-  if ((await store.read(TOKENS)) !== tokens)
-    throw new VenueError(
-      'BOURSE_MASTER_KEY or --operator-token is not that of the node that founded the venue',
-      'usage',
-    );
+  await compareSecrets(store, { masterKey, operatorToken, clusterToken });
   const file = dataFolder(data).venueRecordFile;
   if (isFirst || (await store.read(FOUNDER)) === node) return readVenueRecord(file);
   const record = await appliedRecord(store);
