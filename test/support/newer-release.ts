@@ -6,7 +6,8 @@ import { assert } from '../../src/primitives/assert.ts';
 import { temporaryFolder } from './bourse-process.ts';
 import { ROOT } from './repository.ts';
 
-const KNOWN = new RegExp(`\\bRULES_VERSION = ${RULES_VERSION};`);
+/** With or without the spaces that a build may leave out. */
+const KNOWN = new RegExp(`\\bRULES_VERSION ?= ?${RULES_VERSION}\\b`);
 
 interface Release {
   readonly main: string;
@@ -28,7 +29,7 @@ function newerRelease(ahead: number): Release {
     const text = readFileSync(join(cli, name), 'utf8');
     if (!KNOWN.test(text)) continue;
     changed += 1;
-    writeFileSync(join(cli, name), text.replace(KNOWN, `RULES_VERSION = ${maxRules};`));
+    writeFileSync(join(cli, name), text.replace(KNOWN, `RULES_VERSION=${maxRules}`));
   }
   assert(changed === 1, `${changed} files of the build say which rules it knows`);
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as object;
