@@ -22,6 +22,7 @@ interface Keys {
   readonly password?: string;
   /** Of the cluster. */
   readonly token?: string;
+  readonly peerPort?: number;
 }
 
 const PASSWORD = 'PASSWORD';
@@ -113,9 +114,10 @@ test('users of etcd are let in by the commands of the page, and nobody else is',
 
 async function start(keys: Keys = {}, name = 'a'): Promise<ServingProcess> {
   const { ca = authority.cert, password = PASSWORD, token = 'a token' } = keys;
+  const { peerPort = await freePort() } = keys;
   const words = [
     ...['--etcd', etcd.urls.join(), '--node', name, '--cluster-token', token],
-    ...['--peer-port', String(await freePort()), '--etcd-user', 'nodes'],
+    ...['--peer-port', String(peerPort), '--etcd-user', 'nodes'],
     ...['--etcd-ca', ca, '--etcd-cert', node.cert, '--etcd-key', node.key],
   ];
   const env = { BOURSE_MASTER_KEY: '07'.repeat(32), BOURSE_ETCD_PASSWORD: password };
@@ -139,6 +141,9 @@ test('a node serves over TLS as a user with rights on its prefix only, also when
     await expect(start(keys)).rejects.toThrow(/ended with 2: .*etcd at [^\n]*--etcd-/);
   const venue = await start();
   expect(await order(venue)).toBe(200);
+  await expect(start({ peerPort: Number(new URL(venue.url).port) }, 'b')).rejects.toThrow(
+    /ended with 73: .* is taken: name another --peer-port/,
+  );
   await expect(start({ token: 'another' }, 'b')).rejects.toThrow(/--cluster-token is not that of/);
   await etcd.kill(0);
   await etcd.run(0);

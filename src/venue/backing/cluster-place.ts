@@ -172,6 +172,15 @@ async function openEtcdJournal(
     return opened;
   } catch (error) {
     if (error instanceof ClusterRefused) throw new VenueError(error.message, 'unusable');
-    throw error;
+    throw isTaken(error) ? portTaken(cluster, error) : error;
   }
+}
+
+function isTaken(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+}
+
+function portTaken({ peerHost, peerPort }: ClusterOptions, cause: unknown): VenueError {
+  const which = `port ${peerPort} on ${peerHost}, for the other nodes, is taken`;
+  return new VenueError(`${which}: name another --peer-port`, 'occupied', { cause });
 }
