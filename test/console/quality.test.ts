@@ -65,6 +65,9 @@ test('on a phone the desk is as it should be', async () => {
   const watched = await openConsole(browser, venue.url, look);
   await chooseAccount(watched.page, 'alice');
   await expectWhole(watched);
+  await watched.page.getByRole('tab', { name: '当前委托' }).click();
+  await watched.page.locator('th.pinned').waitFor();
+  expect(await watched.page.evaluate(IN_SIGHT)).toBe(true);
   await watched.close();
 });
 
@@ -83,6 +86,12 @@ test('the fonts are in the package', () => {
   expect(files.some((file) => /^inter-latin-.*\.woff2$/.test(file))).toBe(true);
   expect(files.filter((file) => /^noto-sans-sc-.*\.woff2$/.test(file)).length).toBeGreaterThan(10);
 });
+
+/** What cancels an order: at the end of its row, which is broader than the page. */
+const IN_SIGHT = `(() => {
+  const { right } = document.querySelector('th.pinned').getBoundingClientRect();
+  return right <= innerWidth;
+})()`;
 
 /** Found accessible with every list, live or not, within its width, and asking nobody but the venue. */
 async function expectWhole({ faults, page }: WatchedPage): Promise<void> {

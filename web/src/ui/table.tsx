@@ -21,6 +21,8 @@ export interface Column<T> {
   /** What rows are sorted by; a decimal counts as a number. Absent: not sorted. */
   readonly by?: (row: T) => string | number;
   readonly align?: 'left' | 'right';
+  /** The last one: in sight however far the others are scrolled. */
+  readonly isPinned?: boolean;
   /** Of the table, in shares. */
   readonly width?: number;
 }
@@ -124,11 +126,15 @@ interface HeadProps<T> {
 }
 
 function Head<T>({ column, onSort, sorting }: HeadProps<T>) {
-  const { align = 'left', by, head, id } = column;
+  const { by, head, id } = column;
   const [first] = sorting;
   const order = first?.id === id ? (first.desc ? 'descending' : 'ascending') : 'none';
   return (
-    <th scope="col" className={`to-${align}`} {...(by === undefined ? {} : { 'aria-sort': order })}>
+    <th
+      scope="col"
+      className={cellClass(column)}
+      {...(by === undefined ? {} : { 'aria-sort': order })}
+    >
       {by === undefined ? (
         head
       ) : (
@@ -139,6 +145,13 @@ function Head<T>({ column, onSort, sorting }: HeadProps<T>) {
       )}
     </th>
   );
+}
+
+function cellClass({
+  align = 'left',
+  isPinned = false,
+}: Pick<Column<never>, 'align' | 'isPinned'>) {
+  return isPinned ? `to-${align} pinned` : `to-${align}`;
 }
 
 interface BodyProps<T extends object> extends Props<T> {
@@ -169,8 +182,8 @@ function Body<T extends object>({ box, classOf, columns, onPick, sorted }: BodyP
             className={classOf?.(row.original)}
             onClick={onPick === undefined ? undefined : () => onPick(row.original)}
           >
-            {columns.map(({ align = 'left', cell, id }, place) => (
-              <td key={id} className={`to-${align}`}>
+            {columns.map(({ cell, id, ...column }, place) => (
+              <td key={id} className={cellClass(column)}>
                 {place === 0 && onPick !== undefined ? (
                   <button type="button" className="table-pick">
                     {cell(row.original)}

@@ -19,6 +19,7 @@ export function OrdersTable({ market }: { readonly market: Market }) {
     ...useOrderColumns(),
     {
       id: 'acts',
+      isPinned: true,
       head: t('acts'),
       align: 'right',
       width: 0.8,

@@ -66,6 +66,7 @@ function useTriggerColumns(): readonly Column<Trigger>[] {
     {
       ...RIGHT,
       id: 'acts',
+      isPinned: true,
       head: t('acts'),
       width: 0.8,
       cell: (row) => (
