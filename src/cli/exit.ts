@@ -5,6 +5,7 @@ import { FolderLocked } from '../journal/lock.ts';
 import { HistoryMismatch } from '../reporting/history-mismatch.ts';
 import { RecoveryRefused } from '../runtime/recovery-refused.ts';
 import { VenueError } from '../venue/venue-error.ts';
+import { inSources } from './source-stacks.ts';
 
 /**
  * What the process says when it ends; scripts rely on these, so they never change meaning.
@@ -55,7 +56,8 @@ export function reportError(error: unknown): ExitCode {
   if (error instanceof CliError) return say(error.message, error.exitCode);
   if (error instanceof FolderLocked) return say(error.message, EXIT.occupied);
   if (isUnusable(error)) return say((error as Error).message, EXIT.unusable);
-  process.stderr.write(`bourse: ${error instanceof Error ? error.stack : String(error)}\n`);
+  const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`bourse: ${inSources(said)}\n`);
   return EXIT.stopped;
 }
 

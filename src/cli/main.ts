@@ -1,7 +1,5 @@
 #!/usr/bin/env node
-/** Starts `bourse`, and has every stack name a file of `src/`. */
+/** Starts `bourse`. */
 import { runBourse } from './run-bourse.ts';
-import { showSourcesInStacks } from './source-stacks.ts';
 
-showSourcesInStacks();
 await runBourse();

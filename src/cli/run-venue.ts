@@ -12,6 +12,7 @@ import { clusterOf, type GivenCluster } from './cluster-options.ts';
 import { EXIT, unwatchOutput } from './exit.ts';
 import { createProgress } from './progress.ts';
 import { bannerText, startLiveLine } from './screen.ts';
+import { inSources } from './source-stacks.ts';
 import { prepareReadyFile, removeReadyFile, writeReadyFile } from './venue-client.ts';
 
 /** The options of `bourse serve`. */
@@ -123,7 +124,7 @@ function venueOptions({ readyFile, logLevel, accessLog, ...options }: ServeOptio
       cluster: clusterOf(options),
       accessLog: accessLog === undefined ? undefined : openAccessLog(accessLog, warn),
     }),
-    log: { level: logLevel, stream: process.stderr },
+    log: { level: logLevel, stream: { write: (line) => process.stderr.write(inSources(line)) } },
     processMetrics: true,
   };
 }

@@ -1,25 +1,20 @@
 /**
  * Stacks that name files of the sources, not of the bundle. Node can do that too, but reads the map of each file that
- * it loads at once, for stacks that a healthy venue never shows: ten megabytes. Here a map is read with the first stack
- * that needs it.
+ * it loads, and takes tens of megabytes and a tenth of a second with the first stack that anybody looks at, shown or not.
+ * Here what is shown is translated, and a map is read when it is.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** A file, line and column, from one, as a frame tells them. */
-const PLACE = /(file:\/\/\/\S+):(\d+):(\d+)/;
+/** A file, line and column, from one, as a stack tells them. */
+const PLACES = /(file:\/\/\/\S+):(\d+):(\d+)/g;
 
 const maps = new Map<string, SourceMap | undefined>();
 
-/** From here on, of all stacks of this thread. */
-export function showSourcesInStacks(): void {
-  Error.prepareStackTrace = (error, frames) =>
-    [String(error), ...frames.map((frame) => `    at ${inSources(String(frame))}`)].join('\n');
-}
-
-function inSources(frame: string): string {
-  return frame.replace(PLACE, (place, file: string, line: string, column: string) => {
+/** A text with stacks in it. */
+export function inSources(text: string): string {
+  return text.replace(PLACES, (place, file: string, line: string, column: string) => {
     const origin = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (origin === undefined || !('originalSource' in origin)) return place;
     const source = fileURLToPath(new URL(origin.originalSource, file));
