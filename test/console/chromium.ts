@@ -4,6 +4,8 @@ import { type Browser, chromium } from 'playwright-core';
 import { fromDebian } from '../support/debian-package.ts';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** A name for this machine that browsers take for one beyond it. */
+export const ELSEWHERE = 'venue.example';
 /** As root it runs without its sandbox; nothing of its own goes out while a test listens. */
 const FLAGS = [
   '--no-sandbox',
@@ -11,6 +13,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--host-resolver-rules=MAP ${ELSEWHERE} 127.0.0.1`,
 ];
 
 const CHROMIUM = {

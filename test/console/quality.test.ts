@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../support/repository.ts';
-import { openChromium } from './chromium.ts';
+import { ELSEWHERE, openChromium } from './chromium.ts';
 import { chooseAccount, chooseLook, enterAs, openConsole } from './console-page.ts';
 import { type ConsoleVenue, startConsoleVenue } from './console-venue.ts';
 import { axeFindings, LOOKS, type WatchedPage } from './watched-page.ts';
@@ -37,6 +37,14 @@ describe('the desk', () => {
 
   test.each(LOOKS)('is as it should be: $theme, $locale', async (look) => {
     await chooseLook(page, look);
+    // What the chart shows is another thing in each language.
+    const isEquity = look.locale === 'zh-CN';
+    const view = isEquity ? '权益' : look.theme === 'light' ? 'Depth' : '1m';
+    await page.getByRole('button', { name: view, exact: true }).click();
+    await page
+      .locator(isEquity ? '.equity-now' : '.chart canvas')
+      .first()
+      .waitFor();
     await expectWhole(watched);
   });
 
@@ -69,6 +77,15 @@ test('on a phone the desk is as it should be', async () => {
   await watched.page.locator('th.pinned').waitFor();
   expect(await watched.page.evaluate(IN_SIGHT)).toBe(true);
   await watched.close();
+});
+
+test('on plain http from elsewhere it says that it cannot sign, and shows the market', async () => {
+  const there = await openConsole(browser, venue.url.replace('127.0.0.1', ELSEWHERE));
+  await there.page.getByText('cannot sign requests').waitFor();
+  expect(await axeFindings(there.page)).toEqual([]);
+  await there.page.locator('.book-buy .level').first().waitFor();
+  expect(there.faults).toEqual([]);
+  await there.close();
 });
 
 test('the scripts of the first page are small', () => {

@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openChromium } from './chromium.ts';
 import { enterAs, freshDesk, keptBy, openConsole } from './console-page.ts';
 import { type ConsoleVenue, startConsoleVenue } from './console-venue.ts';
+import { pointsOf, toCents } from './equity-line.ts';
 import { startFundedVenue } from './funded-venue.ts';
+import { listenToFills } from './heard-fills.ts';
 import type { WatchedPage } from './watched-page.ts';
 
 const PAIR = { category: 'USDT-FUTURES', symbol: 'BTCUSDT' };
@@ -299,6 +301,32 @@ describe('the chart', () => {
   });
 });
 
+test('equity is drawn as it is told, with a gap where nothing was, and anew for another account', async () => {
+  await page.getByRole('button', { name: 'Equity', exact: true }).click();
+  const told = page.locator('.equity-now');
+  await told.waitFor();
+  const before = await told.textContent();
+  await buyAtMarket();
+  const { accountEquity } = (await venue.call('alice', 'GET /api/v3/account/assets')) as Row;
+  await expect.poll(() => told.textContent()).toBe(`${toCents(accountEquity)} USD`);
+  expect(await told.textContent()).not.toBe(before);
+  venue.freeze();
+  await page.locator('.chart-note.stale').waitFor();
+  venue.thaw();
+  await page.locator('.chart-note:not(.stale)').waitFor();
+  const figures = page.getByRole('img', { name: 'Equity of the account' });
+  await expect.poll(() => pointsOf(figures)).toMatch(/^\d.* – \d/);
+  const rows = (await venue.call(
+    'bob',
+    'GET /api/v2/account/all-account-balance',
+  )) as readonly Row[];
+  const futures = rows.find(({ accountType }) => accountType === 'futures')?.usdtBalance;
+  await enterAs(page, 'bob');
+  await expect.poll(() => told.textContent()).toBe(`${toCents(futures)} USDT`);
+  const ofBob = page.getByRole('img', { name: 'Equity of the futures accounts' });
+  await expect.poll(() => pointsOf(ofBob)).toMatch(/^\d[^–]*$/);
+});
+
 test('the depth of the book is shown, a click in it sets the price, and it is remembered', async () => {
   const depth = page.getByRole('button', { name: 'Depth', exact: true });
   await depth.click();
@@ -393,6 +421,16 @@ describe('positions', () => {
 });
 
 describe('the page', () => {
+  test('a panel is as broad as it was made, also on the page that is loaded next', async () => {
+    const breadth = () => page.locator('.ticket').evaluate((panel) => panel.clientWidth);
+    const before = await breadth();
+    await page.getByRole('separator').last().press('ArrowLeft');
+    await expect.poll(breadth).toBeGreaterThan(before);
+    const made = await breadth();
+    await page.reload();
+    await expect.poll(breadth).toBe(made);
+  });
+
   test('an instrument is found by its name', async () => {
     await page.locator('body').press('/');
     await page.locator('.picker-search:focus').waitFor();
@@ -403,15 +441,29 @@ describe('the page', () => {
     expect(page.url()).toContain('/trade/SPOT/ETHUSDT');
   });
 
-  test('a fill is told in the title where that is asked for', async () => {
+  test('a fill is told by a sound and in the title where that is asked for, and not else', async () => {
+    const heard = await listenToFills(page);
+    await buyAtMarket('0.13');
+    await tab('Fills');
+    await page.locator('.lists-body:visible tbody tr', { hasText: '0.13' }).first().waitFor();
+    expect(await heard()).toEqual({ tones: [], titles: [] });
     await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Fills in the title of the tab' }).click();
+    for (const name of ['Sound on fills', 'Fills in the title of the tab']) {
+      const choice = page.getByRole('menuitemcheckbox', { name });
+      expect(await choice.getAttribute('aria-checked')).toBe('false');
+      await choice.click();
+    }
     await page.keyboard.press('Escape');
-    await buyAtMarket();
     await page.getByRole('radio', { name: 'Sell', exact: true }).check();
     await page.locator('[data-act="send"]', { hasText: 'Sell' }).click();
     await page.locator('[data-act="confirm"]').click();
     await expect.poll(() => page.title()).toContain('● Sell');
+    const told = { tones: [660, 880], titles: [expect.stringContaining('● Sell')] };
+    expect(await heard()).toEqual(told);
+    // What another account was filled with before is no news.
+    await enterAs(page, 'bob');
+    await page.locator('.lists-body:visible tbody tr').first().waitFor();
+    expect(await heard()).toEqual(told);
   });
 
   test('a classic account trades by v2', async () => {

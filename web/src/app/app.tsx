@@ -5,6 +5,7 @@ import { IntlProvider, useTranslations } from 'use-intl';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { speak } from '../client/request.ts';
+import { useEquityRecord } from '../feed/equity.ts';
 import { queries, useNews } from '../feed/kept.ts';
 import { type Locale, messagesOf } from '../messages/catalogue.ts';
 import { enUS } from '../messages/en-US/catalogue.ts';
@@ -69,6 +70,7 @@ function useLanguage(): Language | undefined {
 function Shell() {
   const t = useTranslations('app');
   useNews();
+  useEquityRecord();
   return (
     <div className="shell">
       <Header />

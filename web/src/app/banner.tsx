@@ -21,9 +21,15 @@ export function Banner() {
           {t('lost', { time: timeOf(lostAt || Date.now()) })}
         </p>
       ) : null}
-      {canSign() ? null : <p className="banner">{t('needsHttps')}</p>}
+      {canSign() ? null : (
+        <p role="status" className="banner">
+          {t('needsHttps')}
+        </p>
+      )}
       {loginError === undefined ? null : (
-        <p className="banner">{t('loginRefused', { reason: loginError })}</p>
+        <p role="status" className="banner">
+          {t('loginRefused', { reason: loginError })}
+        </p>
       )}
     </>
   );

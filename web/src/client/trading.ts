@@ -95,6 +95,14 @@ export interface Balance {
   readonly usdValue: string;
 }
 
+/** What an account is worth: balance and unrealised profit of all its coins. */
+export interface Equity {
+  /** `all`: there is one alone. */
+  readonly account: 'all' | 'spot' | 'futures';
+  readonly value: string;
+  readonly coin: 'USD' | 'USDT';
+}
+
 /** What waits for a price. */
 export interface Trigger extends Pair {
   readonly orderId: string;
@@ -175,6 +183,7 @@ export interface Trading {
   readonly triggers: (part: Part) => Promise<readonly Trigger[]>;
   readonly positions: (part: Part) => Promise<readonly Position[]>;
   readonly balances: (part: Part) => Promise<readonly Balance[]>;
+  readonly equities: () => Promise<readonly Equity[]>;
   readonly fills: (pair: Pair, before?: string) => Promise<Page<Fill>>;
   readonly pastOrders: (pair: Pair, before?: string) => Promise<Page<Order>>;
   readonly settings: (pair: Pair) => Promise<PairSettings>;
@@ -203,7 +212,7 @@ export interface Trading {
 }
 
 export type KeptList = 'orders' | 'triggers' | 'positions' | 'balances';
-export type Kept = KeptList | 'fills' | 'settings';
+export type Kept = KeptList | 'equities' | 'fills' | 'settings';
 export type Part = Category | 'all';
 
 export interface News {

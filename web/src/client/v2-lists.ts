@@ -12,7 +12,7 @@ import {
   triggerOfSpot,
 } from './v2-rows.ts';
 
-type Lists = 'orders' | 'triggers' | 'positions' | 'balances' | 'fills' | 'pastOrders';
+type Lists = 'orders' | 'triggers' | 'positions' | 'balances' | 'equities' | 'fills' | 'pastOrders';
 
 export function lists(signer: Signer): Pick<Trading, Lists> {
   return {
@@ -31,6 +31,7 @@ export function lists(signer: Signer): Pick<Trading, Lists> {
       return rows.map((row) => positionOfMix(part, row));
     },
     balances: (part) => balancesOf(signer, part),
+    equities: () => equitiesOf(signer),
     fills: (pair, before) => fillsOf(signer, pair, before),
     pastOrders: (pair, before) => pastOrdersOf(signer, pair, before),
   };
@@ -78,6 +79,15 @@ async function balancesOf(signer: Signer, part: Part): ReturnType<Trading['balan
     locked: row.locked,
     usdValue: row.usdtEquity,
   }));
+}
+
+async function equitiesOf(signer: Signer): ReturnType<Trading['equities']> {
+  const rows = await call('GET /api/v2/account/all-account-balance', {}, signer);
+  return (['spot', 'futures'] as const).flatMap((account) =>
+    rows
+      .filter(({ accountType }) => accountType === account)
+      .map(({ usdtBalance }) => ({ account, value: usdtBalance, coin: 'USDT' as const })),
+  );
 }
 
 async function fillsOf(

@@ -47,7 +47,7 @@ const NEWS: Trading['news'] = [
   { argument: { instType: 'UTA', topic: 'fill' }, changes: ['fills', 'orders', 'positions'] },
   { argument: { instType: 'UTA', topic: 'strategy-order' }, changes: ['triggers'] },
   { argument: { instType: 'UTA', topic: 'position' }, changes: ['positions'] },
-  { argument: { instType: 'UTA', topic: 'account' }, changes: ['balances'] },
+  { argument: { instType: 'UTA', topic: 'account' }, changes: ['balances', 'equities'] },
 ];
 
 type Reads =
@@ -55,6 +55,7 @@ type Reads =
   | 'triggers'
   | 'positions'
   | 'balances'
+  | 'equities'
   | 'fills'
   | 'pastOrders'
   | 'settings'
@@ -84,6 +85,10 @@ function reads(signer: Signer): Pick<Trading, Reads> {
     async balances() {
       const { assets } = await call('GET /api/v3/account/assets', {}, signer);
       return assets.map((asset) => ({ ...asset, wallet: '' }));
+    },
+    async equities() {
+      const { accountEquity } = await call('GET /api/v3/account/assets', {}, signer);
+      return [{ account: 'all', value: accountEquity, coin: 'USD' }];
     },
     async fills(pair, cursor) {
       const page = await call('GET /api/v3/trade/fills', { ...pairOf(pair), cursor }, signer);

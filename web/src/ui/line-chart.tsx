@@ -6,22 +6,24 @@ import 'uplot/dist/uPlot.min.css';
 export interface Line {
   readonly label: string;
   /** Its colour, by the name of the theme for it. */
-  readonly tone: 'buy' | 'sell';
-  /** Where a point's height holds until the next one: after it or before it. */
-  readonly holds: 'after' | 'before';
+  readonly tone: 'buy' | 'sell' | 'chosen';
+  /** Where a point's height holds until the next one: after it or before it; absent: it goes there straight. */
+  readonly holds?: 'after' | 'before';
 }
 
 interface Props {
   readonly label: string;
   /** What stands below the lines. */
   readonly placeLabel: string;
+  /** Points stand at times, Unix s, and heights are seen from nearby; absent: heights are those above nothing. */
+  readonly isOfTime?: boolean;
   /** Where each point stands, and then the height of each line there; null: none. */
   readonly data: readonly (readonly (number | null)[])[];
   readonly lines: readonly Line[];
   readonly place: (x: number) => string;
   readonly height: (y: number) => string;
   /** A click says where. */
-  readonly onPick: (x: number) => void;
+  readonly onPick?: (x: number) => void;
 }
 
 /** Its colours are those of the theme that it is made in: another theme takes another one. */
@@ -56,7 +58,7 @@ export function LineChart(props: Props) {
 function made(room: HTMLElement, said: Said): UPlot {
   const plot = new UPlot(optionsOf(said, sizeOf(room)), said.current.data as AlignedData, room);
   plot.over.addEventListener('click', () => {
-    said.current.onPick(plot.posToVal(plot.cursor.left ?? 0, 'x'));
+    said.current.onPick?.(plot.posToVal(plot.cursor.left ?? 0, 'x'));
   });
   return plot;
 }
@@ -69,6 +71,28 @@ const LEGEND = 28;
 function sizeOf(room: HTMLElement): { readonly width: number; readonly height: number } {
   return { width: room.clientWidth, height: Math.max(60, room.clientHeight - LEGEND) };
 }
+
+const ABOVE_NOTHING: UPlot.Scales = {
+  x: { time: false },
+  y: { range: (_, __, most) => [0, most] },
+};
+/** Not less than a minute, and never so near that a cent fills the room. */
+const LEAST_SECONDS = 60;
+const LEAST_ROOM = 0.05;
+const OF_TIME: UPlot.Scales = {
+  x: {
+    range: ({ data: [times] }) => {
+      const [least = 0] = times;
+      return [least, Math.max(times.at(-1) ?? least, least + LEAST_SECONDS)];
+    },
+  },
+  y: {
+    range: (_, least, most) => {
+      const room = Math.max(LEAST_ROOM, (most - least) / 10);
+      return [least - room, most + room];
+    },
+  },
+};
 
 function optionsOf(said: Said, size: { readonly width: number; readonly height: number }): Options {
   const style = getComputedStyle(document.documentElement);
@@ -83,10 +107,10 @@ function optionsOf(said: Said, size: { readonly width: number; readonly height: 
   const y = (value: number) => said.current.height(value);
   return {
     ...size,
-    scales: { x: { time: false }, y: { range: (_, __, most) => [0, most] } },
+    scales: said.current.isOfTime === true ? OF_TIME : ABOVE_NOTHING,
     axes: [
-      { ...axis, values: (_, all) => all.map(x) },
-      { ...axis, side: 1, size: 70, values: (_, all) => all.map(y) },
+      { ...axis, space: 80, values: (_, all) => all.map(x) },
+      { ...axis, side: 1, size: 84, values: (_, all) => all.map(y) },
     ],
     series: [
       { label: said.current.placeLabel, value: (_, value) => (value === null ? '–' : x(value)) },
@@ -97,7 +121,7 @@ function optionsOf(said: Said, size: { readonly width: number; readonly height: 
           stroke: colour(tone),
           fill: colour(`${tone}-soft`),
           width: 1.5,
-          points: { show: false },
+          points: said.current.isOfTime === true ? { size: 4 } : { show: false },
           value: (_, value) => (value === null ? '–' : y(value)),
         }),
       ),
@@ -106,6 +130,7 @@ function optionsOf(said: Said, size: { readonly width: number; readonly height: 
 }
 
 function pathsOf(holds: Line['holds']): Pick<Series, 'paths'> {
+  if (holds === undefined) return {};
   const paths = UPlot.paths.stepped?.({ align: holds === 'after' ? 1 : -1 });
   return paths === undefined ? {} : { paths };
 }

@@ -28,10 +28,17 @@ export const trade = {
   low24h: '24 h low',
   volume24h: '24 h volume ({coin})',
   chart: 'Chart',
-  chartViews: 'Length of candles, or depth',
+  chartViews: 'Length of candles, depth or equity',
   depth: 'Depth',
   bids: 'Bids up to here',
   asks: 'Asks up to here',
+  equityOf: {
+    all: 'Equity of the account',
+    spot: 'Equity of the spot account',
+    futures: 'Equity of the futures accounts',
+  },
+  equitySince:
+    'Since this account was opened on this page, {time}: the venue keeps no history of it.',
   book: 'Book',
   step: 'Step of prices',
   trades: 'Trades',

@@ -1,4 +1,4 @@
-/** Candles, with the person's orders, triggers and positions as lines on them; or the depth of the book. */
+/** Candles, with the person's orders, triggers and positions as lines on them; or the depth of the book, or the account's equity. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { socketLink } from '../../feed/socket.ts';
@@ -9,21 +9,28 @@ import { ChartLines } from './chart-lines.tsx';
 import { writePrice } from './draft.ts';
 import type { Market } from './market.ts';
 
-/** Read when it is asked for: its library is its own. */
-const DepthChart = lazy(async () => {
-  const { DepthChart: page } = await import('./depth-chart.tsx');
-  return { default: page };
-});
-const DEPTH = 'depth';
+/** Read when they are asked for: their library is their own. */
+const DRAWN = {
+  depth: lazy(async () => {
+    const { DepthChart } = await import('./depth-chart.tsx');
+    return { default: DepthChart };
+  }),
+  equity: lazy(async () => {
+    const { EquityChart } = await import('./equity-chart.tsx');
+    return { default: EquityChart };
+  }),
+} as const;
+const DRAWN_NAMES = ['depth', 'equity'] as const;
 
 export function ChartPanel({ market }: { readonly market: Market }) {
   const t = useTranslations('trade');
   const { interval: kept } = usePreferences();
   const interval = INTERVALS.find((known) => known === kept) ?? '1m';
-  const isDepth = kept === DEPTH;
+  const drawn = DRAWN_NAMES.find((known) => known === kept);
+  const Drawn = drawn === undefined ? undefined : DRAWN[drawn];
   const views: readonly (readonly [id: string, name: string])[] = [
     ...INTERVALS.map((each) => [each, each] as const),
-    [DEPTH, t('depth')],
+    ...DRAWN_NAMES.map((each) => [each, t(each)] as const),
   ];
   return (
     <section className="chart" aria-label={t('chart')}>
@@ -33,19 +40,19 @@ export function ChartPanel({ market }: { readonly market: Market }) {
             key={id}
             type="button"
             className="chart-interval"
-            aria-pressed={id === (isDepth ? DEPTH : interval)}
+            aria-pressed={id === (drawn ?? interval)}
             onClick={() => prefer({ interval: id })}
           >
             {name}
           </button>
         ))}
       </div>
-      {isDepth ? (
-        <Suspense fallback={<div className="chart-body" />}>
-          <DepthChart market={market} />
-        </Suspense>
-      ) : (
+      {Drawn === undefined ? (
         <Candles market={market} interval={interval} />
+      ) : (
+        <Suspense fallback={<div className="chart-body" />}>
+          <Drawn market={market} />
+        </Suspense>
       )}
     </section>
   );

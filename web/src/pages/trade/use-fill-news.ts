@@ -1,6 +1,7 @@
 /** Fills are told by a sound and in the title of the tab, for whom asked for it. */
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { useAccount } from '../../feed/account.ts';
 import { useFills } from '../../feed/kept.ts';
 import { tickerStore } from '../../feed/market.ts';
 import { useStore } from '../../feed/store.ts';
@@ -14,23 +15,27 @@ const TITLE_MS = 8000;
 export function useFillNews(market: Market): void {
   const t = useTranslations('trade');
   const { hasSound, hasTitle } = usePreferences();
-  const [newest] = useFills(market).rows;
-  const known = useRef(newest?.fillId);
+  const account = useAccount();
+  const { isStale, rows } = useFills(market);
+  const [newest] = rows;
+  const whose = `${account?.credentials.key} ${market.category} ${market.symbol}`;
+  const known = useRef({ whose: '', fillId: '' });
   const toldUntil = useRef(0);
   const { value: ticker } = useStore(tickerStore(market.category, market.symbol));
   const last = ticker === undefined ? '' : `${padded(ticker.lastPrice, market.priceScale)} `;
   const idle = `${last}${market.symbol} · Bourse`;
   useEffect(() => {
-    const isNew =
-      known.current !== undefined && newest !== undefined && newest.fillId !== known.current;
-    known.current = newest?.fillId ?? known.current;
-    if (!isNew) return;
+    if (isStale) return;
+    const before = known.current;
+    known.current = { whose, fillId: newest?.fillId ?? '' };
+    // What another account or instrument was filled with before is no news.
+    if (newest === undefined || before.whose !== whose || before.fillId === newest.fillId) return;
     if (hasSound) chime();
     if (!hasTitle) return;
     toldUntil.current = Date.now() + TITLE_MS;
     const { price, qty, side } = newest;
     document.title = t('fillTitle', { side: t(side), qty, price });
-  }, [newest, hasSound, hasTitle, t]);
+  }, [isStale, whose, newest, hasSound, hasTitle, t]);
   useEffect(() => {
     if (Date.now() > toldUntil.current) document.title = idle;
   }, [idle]);
