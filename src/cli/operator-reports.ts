@@ -51,6 +51,17 @@ export const OPERATOR_REPORTS: readonly Act[] = [
     summary: 'print the fee tiers in force',
     fields: [],
   },
+  {
+    name: 'withdrawal-addresses',
+    method: 'GET',
+    summary: 'print the addresses that users may withdraw to',
+    fields: [
+      optional('uid', 'of this user'),
+      optional('coin', 'of this coin'),
+      optional('chain', 'of this chain, together with --coin'),
+      optional('address', 'only this one'),
+    ],
+  },
   { name: 'fills', method: 'GET', summary: 'print fills, newest first', fields: symbolReport },
   { name: 'orders', method: 'GET', summary: 'print orders, newest first', fields: symbolReport },
   {

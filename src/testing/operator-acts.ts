@@ -2431,4 +2431,32 @@ export interface Operator {
     /** What is available of the coin afterwards. */
     readonly balance: string;
   } & Tried>;
+  /** List addresses to withdraw to: `GET /operator/v1/withdrawal-addresses`. */
+  withdrawalAddresses(input?: {
+    /** A user id of 1 to 19 digits. */
+    readonly uid?: string | number;
+    /** Coin. */
+    readonly coin?: string;
+    /** A chain of the coin. */
+    readonly chain?: string;
+    /** Where money may be withdrawn to. */
+    readonly address?: string;
+  }): Promise<{
+    readonly list: readonly ({
+      /** Who may withdraw to it. */
+      readonly uid: string;
+      /** Coin. */
+      readonly coin: string;
+      /** Chain. */
+      readonly chain: string;
+      /** The address. */
+      readonly address: string;
+      /** What stands beside it; empty: nothing. */
+      readonly tag: string;
+      /** yes: it is on the list. */
+      readonly allowed: 'yes';
+      /** When it was listed, Unix ms. */
+      readonly createdMs: string;
+    })[];
+  }>;
 }

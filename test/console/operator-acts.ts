@@ -56,7 +56,10 @@ export const STORY: readonly (readonly [act: string, fields: Told])[] = [
   ['confirm-deposit', (venue) => waiting(venue, 'deposit')],
   ['create-deposit', deposit('tx-2')],
   ['fail-deposit', (venue) => waiting(venue, 'deposit')],
-  ['set-withdrawal-address', { ...ALICE, address: 'an-address-elsewhere', allowed: 'yes' }],
+  [
+    'set-withdrawal-address',
+    { ...ALICE, address: 'an-address-elsewhere', tag: 'a-tag', allowed: 'yes' },
+  ],
   ['approve-withdrawal', asked],
   ['complete-withdrawal', (venue) => ({ ...waiting(venue, 'withdrawal'), txId: 'tx-3' })],
   ['fail-withdrawal', asked],

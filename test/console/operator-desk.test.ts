@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import declared from '../../dist/console-api/operator.json' with { type: 'json' };
+import { RULES_VERSION } from '../../src/engine/core/reference.ts';
 import type { RunningVenue } from '../../src/venue/running-venue.ts';
 import { titleOf } from '../../web/src/messages/en-US/titles.ts';
 import { openChromium } from './chromium.ts';
@@ -182,6 +183,15 @@ describe('each act of the operator', () => {
       const name = act === 'set-fee-tier' ? 'tier' : 'status';
       expect(await field(name).inputValue()).toBe(value);
     }
+    await show(page, 'act/set-rules-version');
+    await expect.poll(() => field('version').inputValue()).toBe(String(RULES_VERSION));
+    await show(page, 'act/set-withdrawal-address');
+    await fillFields(form, {
+      ...{ uid: '1001', coin: 'USDT', chain: 'TRC20', address: 'an-address-elsewhere' },
+    });
+    await form.getByText('what is in force').waitFor();
+    expect(await field('tag').inputValue()).toBe('a-tag');
+    expect(await field('allowed').inputValue()).toBe('yes');
     await show(page, 'act/set-fee-schedule');
     await form.getByRole('group', { name: 'Fee tiers 2', exact: true }).waitFor();
     await show(page, 'act/set-population');

@@ -148,5 +148,6 @@ export const operator = {
     'update-instrument': 'Change an instrument',
     users: 'Users',
     withdraw: 'Pay money out',
+    'withdrawal-addresses': 'Withdrawal addresses',
   },
 };

@@ -149,5 +149,6 @@ export const operator: Messages['operator'] = {
     'update-instrument': '修改交易对',
     users: '用户',
     withdraw: '出金',
+    'withdrawal-addresses': '提币地址',
   },
 };

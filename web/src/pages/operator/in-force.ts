@@ -47,6 +47,16 @@ export const SOURCES: Readonly<Record<string, Source>> = {
         status: status === 'frozen' ? 'frozen' : 'active',
       })),
   },
+  'set-withdrawal-address': {
+    operation: report('withdrawal-addresses'),
+    names: ['uid', 'coin', 'chain', 'address'],
+    read: (reply) => picked(onlyRow(reply), ({ allowed, tag }) => ({ allowed, tag })),
+  },
+  'set-rules-version': {
+    operation: 'GET /venue/v1/info',
+    names: [],
+    read: ({ rulesVersion }) => ({ version: rulesVersion }),
+  },
   'set-index-price': priceOf('indexPrice'),
   'set-mark-price': priceOf('markPrice'),
   'set-population': {

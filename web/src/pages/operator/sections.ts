@@ -47,6 +47,7 @@ const PLACES: Readonly<Record<Exclude<Section, 'venue'>, readonly string[]>> = {
   ],
   money: [
     'payments',
+    'withdrawal-addresses',
     'balances',
     'deposit',
     'withdraw',

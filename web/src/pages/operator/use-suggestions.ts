@@ -38,6 +38,9 @@ const OF_ACTS: Readonly<Record<string, Readonly<Record<string, Known>>>> = {
   'approve-withdrawal': { orderId: paymentsOf('withdrawal', 'pending') },
   'complete-withdrawal': { orderId: paymentsOf('withdrawal', 'pending') },
   'fail-withdrawal': { orderId: paymentsOf('withdrawal', 'pending') },
+  'set-withdrawal-address': {
+    address: { report: 'withdrawal-addresses', values: ({ address }) => [address] },
+  },
   'repay-loan': { orderId: LOANS },
   'remove-fault': { id: FAULTS },
 };

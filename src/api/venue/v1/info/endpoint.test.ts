@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIXTURE_START_MS } from '../../../../../test/support/fixture-venue.ts';
 import { perTest } from '../../../../../test/support/shared-outcomes.ts';
+import { RULES_VERSION } from '../../../../engine/core/reference.ts';
 import { version } from '../../../../venue/version.ts';
 
 describe('info', () => {
@@ -11,6 +12,7 @@ describe('info', () => {
     expect(data).toEqual({
       name: 'Bourse',
       version,
+      rulesVersion: String(RULES_VERSION),
       clock: 'manual',
       market: 'off',
       isDemo: 'NO',

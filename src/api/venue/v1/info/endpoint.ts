@@ -26,6 +26,9 @@ export default endpoint({
   data: Type.Object({
     name: str('Bourse.'),
     version: str('Version of the software.'),
+    rulesVersion: str(
+      'The rules by which outcomes are decided; an operator brings them up to date.',
+    ),
     clock: str(
       'Whose time it is: `system`, that of its host; `manual`, the one an operator sets; `x60`, sixty times as fast.',
     ),
@@ -42,6 +45,7 @@ export default endpoint({
   handle: ({ about, nowMs, venue: { state } }) => ({
     name: 'Bourse',
     version: about.version,
+    rulesVersion: String(state.rulesVersion),
     clock: about.clock,
     market: about.hasMarket ? ('on' as const) : ('off' as const),
     isDemo: about.isDemo ? ('YES' as const) : ('NO' as const),
