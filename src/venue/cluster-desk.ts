@@ -16,7 +16,7 @@ import {
 import { PeerClient } from '../journal/etcd/peers.ts';
 import type { Reseeded } from '../journal/etcd/reseed.ts';
 import { RoomGauge, shortageOf } from '../journal/etcd/room.ts';
-import type { NodeNote } from '../journal/etcd/roster.ts';
+import { type NodeNote, readNote } from '../journal/etcd/roster.ts';
 import { voidInStore } from '../journal/etcd/void-in-store.ts';
 import { JournalDamage } from '../journal/journal.ts';
 import type { VoidRecord } from '../journal/record.ts';
@@ -99,7 +99,10 @@ export class ClusterDesk {
     const { journalId, cluster: terms } = await this.#meta();
     const { head } = await this.#head();
     const notes = [...(await this.#store.list('nodes'))].sort();
-    const nodes = notes.map(([node, text]) => this.#view(node, JSON.parse(text), head.seq));
+    const nodes = notes.flatMap(([node, text]) => {
+      const note = readNote(text);
+      return note === undefined ? [] : [this.#view(node, note, head.seq)];
+    });
     return {
       prefix: this.#address.prefix,
       journalId,

@@ -4,6 +4,7 @@ import type { EtcdBatch } from './etcd-batch.ts';
 import type { ClusterStatus, EtcdJournalOptions } from './etcd-journal-options.ts';
 import { EtcdStore } from './etcd-store.ts';
 import { GatewayClient } from './gateway-client.ts';
+import { objectOf } from './head.ts';
 import {
   CLUSTER_TERMS,
   type ClusterMeta,
@@ -14,7 +15,7 @@ import {
 } from './joining.ts';
 import { splitBatches } from './peer-batches.ts';
 import { openPeerPort, type PeerCalls, PeerClient } from './peers.ts';
-import type { NodeNote } from './roster.ts';
+import { readNote } from './roster.ts';
 
 export interface Connected {
   readonly meta: ClusterMeta;
@@ -82,10 +83,15 @@ interface Naming extends Fetching {
  */
 async function refuseNamesake({ store, peers, node, url }: Naming): Promise<void> {
   const text = (await patiently(() => store.list('nodes'))).get(node);
-  const there = text === undefined ? url : (JSON.parse(text) as NodeNote).url;
+  const there = readNote(text ?? '')?.url ?? url;
   if (there === url) return;
   const answer = await peers.call(`${there}/cluster/status`, 'GET').catch(() => undefined);
-  const { node: name } = JSON.parse(answer?.toString() ?? '{}') as Partial<ClusterStatus>;
+  if (answer === undefined) return;
+  const { node: name }: Partial<ClusterStatus> = objectOf(answer.toString());
+  if (typeof name !== 'string')
+    throw new ClusterRefused(
+      `at ${there}, where node ${node} was, something answers that is no node of this venue: end it there, or give this node another --node`,
+    );
   if (name === node)
     throw new ClusterRefused(
       `another node is named ${node}, at ${there}: give one of the two another --node`,
@@ -98,11 +104,11 @@ async function fetchBatches(
   afterSeq: number,
 ): Promise<readonly EtcdBatch[]> {
   for (const [name, text] of await store.list('nodes')) {
-    const { url, archivedSeq } = JSON.parse(text) as NodeNote;
-    if (name === node || archivedSeq <= afterSeq) continue;
+    const note = readNote(text);
+    if (name === node || note === undefined || note.archivedSeq <= afterSeq) continue;
     try {
-      const bytes = await peers.call(`${url}/cluster/segments/${afterSeq + 1}`, 'GET');
-      if (bytes.length > 0) return splitBatches(bytes, url);
+      const bytes = await peers.call(`${note.url}/cluster/segments/${afterSeq + 1}`, 'GET');
+      if (bytes.length > 0) return splitBatches(bytes, note.url);
     } catch {
       // It is away, or has lost them itself: the next one.
     }

@@ -46,7 +46,8 @@ export function decodeHead(text: string): Head {
   return value as unknown as Head;
 }
 
-function objectOf(text: string): Readonly<Record<string, unknown>> {
+/** Empty where the text is no JSON, or that of no object. */
+export function objectOf(text: string): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(text));
   } catch {

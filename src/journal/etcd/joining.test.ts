@@ -13,6 +13,7 @@ import { JournalStopped } from '../journal.ts';
 import { EtcdStore } from './etcd-store.ts';
 import { GatewayClient } from './gateway-client.ts';
 import { CLUSTER_TERMS, ClusterRefused } from './joining.ts';
+import { openPeerPort } from './peers.ts';
 
 let etcd: EtcdCluster;
 let prefixes = 0;
@@ -92,7 +93,49 @@ describe('a node that comes later', () => {
     a.submit('x');
     await agree([a, again], ['x']);
   });
+
+  test.each([
+    ['{"node": "b"', 'no whole JSON'],
+    ['null', 'no object'],
+    ['{"node": 7}', 'no name'],
+  ])('is refused with a sentence where what answers in its place says %s', async (said) => {
+    const nodes = newNodes();
+    await nodes.start('a');
+    const port = await openPeerPort({
+      ...{ host: '127.0.0.1', port: 0, token: 'a token' },
+      calls: () => Promise.resolve({ status: 200, body: Buffer.from(said) }),
+    });
+    onTestFinished(() => port.close());
+    const url = `http://127.0.0.1:${port.port}`;
+    const nothing = { maxRules: 1, archivedSeq: 0, wallMs: 0, seenHead: 0 };
+    const note = { url, version: '', archivedHash: '', ...nothing };
+    await noteOf(nodes, 'b', JSON.stringify(note));
+    await expect(nodes.open('b')).rejects.toThrow(
+      new ClusterRefused(
+        `at ${url}, where node b was, something answers that is no node of this venue: end it there, or give this node another --node`,
+      ),
+    );
+  });
+
+  test('goes by no note that no node has written, and nor do the others', async () => {
+    const nodes = newNodes();
+    const [a] = (await nodes.start('a')) as readonly TestNode[] as [TestNode];
+    await noteOf(nodes, 'b', '{"url": "http:');
+    await noteOf(nodes, 'x', '7');
+    const b = await nodes.open('b');
+    a.submit('x');
+    await agree([a, b], ['x']);
+    expect([...a.failures, ...b.failures]).toEqual([]);
+  });
 });
+
+/** What a node of this name has said of itself. */
+async function noteOf(nodes: TestNodes, name: string, note: string): Promise<void> {
+  const client = new GatewayClient({ urls: etcd.urls, ...CLUSTER_TERMS });
+  onTestFinished(() => client.close());
+  const key = base64(`${nodes.prefix}/nodes/${name}`);
+  await client.call('kv/put', { key, value: base64(note) });
+}
 
 test('what cannot be in a store of the venue ends each node with a sentence, and none goes on in circles', async () => {
   const client = new GatewayClient({ urls: etcd.urls, ...CLUSTER_TERMS });

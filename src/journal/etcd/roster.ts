@@ -1,4 +1,5 @@
 /** What the nodes of a cluster say of themselves, once a second: who is there, what they have on disk, what time it is. */
+import { objectOf } from './head.ts';
 import { type ArchiveMark, GONE_AFTER_MS } from './trim.ts';
 
 export interface NodeNote {
@@ -12,6 +13,18 @@ export interface NodeNote {
   readonly wallMs: number;
   /** The last entry of the newest head that it has seen. */
   readonly seenHead: number;
+}
+
+const NUMBERS = ['maxRules', 'archivedSeq', 'wallMs', 'seenHead'] as const;
+const TEXTS = ['url', 'version', 'archivedHash'] as const;
+
+/** Undefined where no node has written it: whoever is said to have said it has said nothing. */
+export function readNote(text: string): NodeNote | undefined {
+  const value = objectOf(text);
+  const isNote =
+    NUMBERS.every((name) => Number.isSafeInteger(value[name])) &&
+    TEXTS.every((name) => typeof value[name] === 'string');
+  return isNote ? (value as unknown as NodeNote) : undefined;
 }
 
 interface Heard {
@@ -40,7 +53,8 @@ export class Roster {
   /** Notes as they come in; `isLive`: just now, so that they tell the time. */
   hear(notes: ReadonlyMap<string, string>, nowMs: number, { isLive }: { isLive: boolean }): void {
     for (const [name, text] of notes) {
-      const note = JSON.parse(text) as NodeNote;
+      const note = readNote(text);
+      if (note === undefined) continue;
       const before = this.#heard.get(name)?.skewsMs ?? [];
       const skewsMs = isLive ? [...before, note.wallMs - Date.now()].slice(-SKEWS) : before;
       this.#heard.set(name, { note, heardMs: nowMs, skewsMs });
