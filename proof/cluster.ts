@@ -11,7 +11,6 @@
  */
 import { existsSync } from 'node:fs';
 import { quantile } from '../bench/figures.ts';
-import { type ClientsShown, tryClients } from '../test/durability/cluster-clients.ts';
 import { type ClusterShown, tryCluster } from '../test/durability/cluster-run.ts';
 import { cleanUp } from '../test/support/at-end.ts';
 import { type Area, cleaningUp, type Extent, type Proof, seedsOf, sizeFor } from './runner/area.ts';
@@ -19,8 +18,6 @@ import { KeptResults } from './runner/kept-results.ts';
 
 /** Of each seed. */
 const FAULTS = { small: 10, full: 30, long: 50 };
-/** Of who leads, while unmodified clients trade through a balancer; of each seed. */
-const KILLS = { small: 2, full: 25, long: 5 };
 const SEEDS = { small: 1, full: 2, long: 20 };
 const BUILD = new URL('../dist/cli/main.js', import.meta.url);
 
@@ -28,8 +25,7 @@ export const area: Area = {
   promise:
     'Three nodes with an etcd of three members, any of which is killed, paused or cut off: nothing that was ' +
     'acknowledged is lost, nothing that was refused is in, all nodes come to one state and their files hold it, and ' +
-    'another node leads within seconds. ccxt and bitget-api trade through a balancer while the leader is killed: no order ' +
-    'is there twice, none that was acknowledged is missing, each 503 is undone, and a clientOid tells what is in.',
+    'another node leads within seconds.',
   run: cleaningUp(async (extent, tell) => {
     if (!existsSync(BUILD)) throw new Error('there is no built venue to run: npm run build');
     const seed = process.env.SEED === undefined ? undefined : Number(process.env.SEED);
@@ -38,34 +34,23 @@ export const area: Area = {
   }),
 };
 
-/** Of one seed. */
-interface SeedShown {
-  readonly cluster: ClusterShown;
-  readonly clients: ClientsShown;
-}
-
 /** One after the other: what is measured is how long it takes. What was shown before of the same build is not run again. */
 async function runAll(extent: Extent, tell: (line: string) => void): Promise<Proof> {
   const size = sizeFor(extent, { small: 'small', full: 'full', long: 'long' });
-  const kept = new KeptResults<SeedShown>(`cluster-${size}`);
-  const all: SeedShown[] = [];
+  const kept = new KeptResults<ClusterShown>(`cluster-faults-${size}`);
+  const all: ClusterShown[] = [];
   const faults: string[] = [];
   for (const seed of seedsIn(extent)) {
     const before = kept.of(seed);
     const shown = before ?? (await runOne(seed, extent, tell));
     if (before === undefined) kept.keep(seed, shown);
     all.push(shown);
-    const found = [...shown.cluster.faults, ...shown.clients.faults];
-    faults.push(...found.map((fault) => `SEED=${seed}: ${fault}`));
+    faults.push(...shown.faults.map((fault) => `SEED=${seed}: ${fault}`));
     const when = before === undefined ? '' : ' (shown before)';
-    tell(`seed ${seed}${when}: ${JSON.stringify(shown.cluster.made)}`);
+    tell(`seed ${seed}${when}: ${JSON.stringify(shown.made)}`);
   }
-  for (const each of all.flatMap(({ cluster, clients }) => [
-    ...cluster.timeOuts,
-    ...clients.timeOuts,
-  ]))
-    tell(`no answer in time: ${each}`);
-  const leftOut = all[0]?.cluster.leftOut ?? [];
+  for (const each of all.flatMap(({ timeOuts }) => timeOuts)) tell(`no answer in time: ${each}`);
+  const leftOut = all[0]?.leftOut ?? [];
   if (leftOut.length > 0 && !extent.isSmall)
     tell(`left out, for they need root or network namespaces: ${leftOut.join('; ')}`);
   return { counts: countsOf(all, { broken: faults.length, leftOut: leftOut.length }), faults };
@@ -82,28 +67,20 @@ async function runOne(
   seed: number,
   extent: Extent,
   tell: (line: string) => void,
-): Promise<SeedShown> {
-  const clients: ClientsShown[] = [];
-  const cluster = await tryCluster({
+): Promise<ClusterShown> {
+  const shown = await tryCluster({
     ...{ seed, faults: sizeFor(extent, FAULTS), tell },
     compares: !extent.isSmall,
     hasMore: !extent.isSmall,
-    afterwards: async (served) => {
-      clients.push(await tryClients(served, { kills: sizeFor(extent, KILLS), tell }));
-    },
   });
   await cleanUp();
-  const [shown] = clients;
-  if (shown === undefined) throw new Error('no clients have traded');
-  return { cluster, clients: shown };
+  return shown;
 }
 
 function countsOf(
-  seeds: readonly SeedShown[],
+  all: readonly ClusterShown[],
   { broken, leftOut }: { readonly broken: number; readonly leftOut: number },
 ) {
-  const all = seeds.map(({ cluster }) => cluster);
-  const clients = seeds.map((shown) => shown.clients);
   const kinds = Object.keys(all[0]?.made ?? {});
   const made = kinds.map((kind) => [kind, sum(all, (shown) => shown.made[kind] ?? 0)] as const);
   const times = all.flatMap(({ failOvers }) => failOvers).sort((one, other) => one - other);
@@ -119,12 +96,7 @@ function countsOf(
     'ms until another node led, median': msAt(0.5),
     'ms until another node led, of 99 in a hundred': msAt(0.99),
     'ms until another node led, at most': msAt(1),
-    'kills of the leader under ccxt and bitget-api': sum(clients, ({ kills }) => kills),
-    'orders of theirs that were acknowledged': sum(clients, ({ done }) => done),
-    'orders of theirs that were refused': sum(clients, ({ refused }) => refused),
-    'orders of theirs without an answer': sum(clients, ({ unknown }) => unknown),
-    'calls of all clients that had no answer in time':
-      sum(all, ({ timeOuts }) => timeOuts.length) + sum(clients, ({ timeOuts }) => timeOuts.length),
+    'calls that had no answer in time': sum(all, ({ timeOuts }) => timeOuts.length),
     'orders that were lost or doubled, states that differ, files that lack entries': broken,
   };
 }

@@ -9,8 +9,8 @@ import { ccxtOn } from '../clients/ccxt-client.ts';
 import { credentials } from '../clients/client-venue.ts';
 import { Balancer } from '../support/balancer.ts';
 import { isTimeOut } from '../support/client-findings.ts';
-import type { ServedCluster } from '../support/served-cluster.ts';
-import { timesAt } from './cluster-verdict.ts';
+import type { Fate, ServedCluster } from '../support/served-cluster.ts';
+import { faultsOfFates } from './cluster-verdict.ts';
 
 const APART_MS = 500;
 const BETWEEN_ORDERS_MS = 10;
@@ -23,7 +23,6 @@ const UNDONE = /40725/;
 /** With the same code: 504, of which nobody can tell. */
 const UNTOLD = /outcome unknown/;
 
-type Fate = 'done' | 'refused' | 'unknown';
 type Place = (clientOid: string) => Promise<unknown>;
 
 export interface ClientsShown {
@@ -145,33 +144,16 @@ async function judge(
   cluster: ServedCluster,
   { fates, clients }: Judged,
 ): Promise<readonly string[]> {
-  const faults: string[] = [];
-  let asked = 0;
+  const faults = [...(await faultsOfFates(cluster, fates))];
   for (const [clientOid, fate] of fates) {
     const [as = ''] = clientOid.split('-');
-    asked += 1;
-    const name = cluster.names[asked % cluster.names.length] as string;
-    const found = await timesAt(cluster, name, { as, clientOid });
-    const isTrue = fate === 'unknown' ? found < 2 : found === (fate === 'done' ? 1 : 0);
-    if (!isTrue) faults.push(`${clientOid} was ${fate}, and ${name} has it ${found} times`);
-    if (fate === 'done') continue;
-    // Whoever repeats an order by its clientOid has it once, be it in or not.
-    const after = await timesAfterRepeat(clients[as] as Place, clientOid, async () => {
-      await cluster.agreed();
-      return timesAt(cluster, name, { as, clientOid });
-    });
-    if (after !== 1) faults.push(`${clientOid} was ${fate} and repeated: it is in ${after} times`);
+    if (fate !== 'done' && !(await isRepeated(clients[as] as Place, clientOid)))
+      faults.push(`${clientOid} was ${fate}, and is neither taken nor known when it is repeated`);
   }
-  return faults;
-}
-
-/** NaN where it is neither taken nor known. */
-async function timesAfterRepeat(
-  place: Place,
-  clientOid: string,
-  count: () => Promise<number>,
-): Promise<number> {
-  return (await isRepeated(place, clientOid)) ? count() : Number.NaN;
+  await cluster.agreed();
+  // Whoever repeats an order by its clientOid has it once, be it in or not.
+  const all = new Map([...fates.keys()].map((clientOid) => [clientOid, 'done'] as const));
+  return [...faults, ...(await faultsOfFates(cluster, all))];
 }
 
 async function isRepeated(place: Place, clientOid: string): Promise<boolean> {

@@ -1,45 +1,66 @@
 /** What is judged of a cluster when all faults are over: what clients were told is so, at nodes that have one state. */
-import type { ClusterClients, ServedCluster } from '../support/served-cluster.ts';
+import { assert } from '../../src/primitives/assert.ts';
+import type { Fate, ServedCluster } from '../support/served-cluster.ts';
 
-type Fates = ClusterClients['fates'];
+type Fates = ReadonlyMap<string, Fate>;
 
-/** Every order that was acknowledged is known, and none that was refused: each node is asked of a third of them. */
+/** Who orders, and which client's numbers begin so. */
+const USERS = ['alice', 'bob'];
+const PAGE = 100;
+
+/** Every order that was acknowledged is at each node once, none that was refused, and no other twice. */
 export async function faultsOfFates(
   cluster: ServedCluster,
   fates: Fates,
 ): Promise<readonly string[]> {
-  const told = [...fates].filter(([, fate]) => fate !== 'unknown');
-  const { names } = cluster;
-  const faults = names.map((name, place) =>
-    faultsAt(cluster, name, new Map(told.filter((_, index) => index % names.length === place))),
-  );
-  return (await Promise.all(faults)).flat();
-}
-
-async function faultsAt(
-  cluster: ServedCluster,
-  name: string,
-  fates: Fates,
-): Promise<readonly string[]> {
   const faults: string[] = [];
-  for (const [clientOid, fate] of fates) {
-    const as = Number(clientOid.slice(1).split('-')[0]) % 2 === 0 ? 'alice' : 'bob';
-    const count = await timesAt(cluster, name, { as, clientOid });
-    if (count !== (fate === 'done' ? 1 : 0))
-      faults.push(`${clientOid} was ${fate}, and ${name} has it ${count} times`);
-  }
+  for (const name of cluster.names)
+    faults.push(...faultsOfTimes(name, fates, await timesOfAll(cluster, name)));
   return faults;
 }
 
-/** How often a node has an order; NaN where it does not say so. */
-export async function timesAt(
+/** `times`: how often a node has each order, by its clientOid. */
+export function faultsOfTimes(
+  name: string,
+  fates: Fates,
+  times: ReadonlyMap<string, number>,
+): readonly string[] {
+  return [...fates].flatMap(([clientOid, fate]) => {
+    const found = times.get(clientOid) ?? 0;
+    const isTrue = fate === 'unknown' ? found < 2 : found === (fate === 'done' ? 1 : 0);
+    return isTrue ? [] : [`${clientOid} was ${fate}, and ${name} has it ${found} times`];
+  });
+}
+
+/** Of the list of all orders: whoever asks for one by its clientOid is shown one, even if there are two. */
+async function timesOfAll(
   cluster: ServedCluster,
   name: string,
-  { as, clientOid }: { readonly as: string; readonly clientOid: string },
-): Promise<number> {
-  const call = { as, query: { clientOid } };
-  const reply = await cluster.ask(name, 'GET', '/api/v2/spot/trade/orderInfo', call);
-  return Array.isArray(reply?.data) ? reply.data.length : Number.NaN;
+): Promise<ReadonlyMap<string, number>> {
+  const times = new Map<string, number>();
+  for (const as of USERS)
+    for await (const { clientOid } of ordersOf(cluster, name, as))
+      times.set(clientOid, (times.get(clientOid) ?? 0) + 1);
+  return times;
+}
+
+interface ListedOrder {
+  readonly orderId: string;
+  readonly clientOid: string;
+}
+
+async function* ordersOf(cluster: ServedCluster, name: string, as: string) {
+  const path = '/api/v2/spot/trade/history-orders';
+  let before: object = {};
+  for (;;) {
+    const query = { limit: String(PAGE), ...before };
+    const reply = await cluster.ask(name, 'GET', path, { as, query });
+    assert(Array.isArray(reply?.data), `${name} does not list the orders of ${as}`);
+    const page = reply.data as readonly ListedOrder[];
+    yield* page;
+    if (page.length < PAGE) return;
+    before = { idLessThan: page.at(-1)?.orderId };
+  }
 }
 
 export async function faultsOfStates(cluster: ServedCluster): Promise<readonly string[]> {

@@ -231,7 +231,7 @@ export class ServedCluster {
   }
 }
 
-type Fate = 'done' | 'refused' | 'unknown';
+export type Fate = 'done' | 'refused' | 'unknown';
 
 /** Clients that order from one node after the other, and what each was told. */
 export class ClusterClients {
