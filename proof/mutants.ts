@@ -6,6 +6,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Area, Extent, Proof } from './runner/area.ts';
+import { MutantResults, type TriedPiece } from './runner/mutant-results.ts';
 import { type BundledTests, bundleTests, type Met, OF_RECORDS } from './runner/mutant-tests.ts';
 import type { MutantPiece, MutantShown } from './runner/mutant-worker.ts';
 import { draw, instrumentEngine, type Mutant, moduleOf } from './runner/mutants.ts';
@@ -82,27 +83,36 @@ async function tryAll(
   { processes }: Extent,
   tell: (line: string) => void,
 ): Promise<readonly Mutant[]> {
-  const byId = new Map(tried.map((mutant) => [mutant.id, mutant]));
   const { folder } = tests;
+  const results = new MutantResults(dirname(folder));
+  const byId = new Map(tried.map((mutant) => [mutant.id, mutant]));
   const survivors: Mutant[] = [];
   let done = 0;
-  await dealOut<MutantPiece, MutantShown>({
+  const count = ({ killedBy }: MutantShown, { mutant: id }: TriedPiece) => {
+    done += 1;
+    const mutant = byId.get(id);
+    if (killedBy === undefined && mutant !== undefined) {
+      survivors.push(mutant);
+      tell(`survives: ${textOf(mutant)}`);
+    }
+    if (done % 20 === 0) tell(`${done} of ${tried.length}, ${survivors.length} survive`);
+  };
+  const pieces: TriedPiece[] = [];
+  for (const mutant of tried) {
+    const piece = { folder, mutant: mutant.id, on: filesOf(mutant, tests, met) };
+    const known = results.of(piece);
+    if ('shown' in known) count(known.shown, piece);
+    else pieces.push(known.left);
+  }
+  await dealOut<TriedPiece, MutantShown>({
     worker: new URL('runner/mutant-worker.ts', import.meta.url),
-    pieces: tried.map((mutant) => ({
-      ...{ folder, mutant: mutant.id },
-      on: filesOf(mutant, tests, met),
-    })),
+    pieces,
     processes,
     piecesEach: PIECES_EACH,
     lost: { afterMs: LOST_AFTER_MS, shows: () => ({ killedBy: 'its time' }) },
-    onShown: ({ killedBy }, piece) => {
-      done += 1;
-      const mutant = 'mutant' in piece ? byId.get(piece.mutant) : undefined;
-      if (killedBy === undefined && mutant !== undefined) {
-        survivors.push(mutant);
-        tell(`survives: ${textOf(mutant)}`);
-      }
-      if (done % 20 === 0) tell(`${done} of ${tried.length}, ${survivors.length} survive`);
+    onShown: (shown, piece) => {
+      results.keep(piece, shown);
+      count(shown, piece);
       return true;
     },
   });

@@ -49,4 +49,10 @@ test('traders name themselves, operators sign, and the venue’s own commands do
   ]);
   expect(sentBy('trader')).toContain('place-order');
   expect(sentBy('operator')).toContain('set-status');
+  const senders = ['venue', 'trader', 'operator'];
+  expect(senders.flatMap(sentBy).toSorted()).toEqual(TYPES.toSorted());
+});
+
+test('a command tells what it did by its events, or that it changed something', () => {
+  for (const type of TYPES) expect(['events', 'changed'], type).toContain(COMMANDS[type].emits);
 });

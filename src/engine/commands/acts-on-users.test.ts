@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BTC, ETH } from '../../../test/support/engine-fixture.ts';
+import { BTC, ETH, ETHF } from '../../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
 import { restoreState } from '../restore.ts';
 import { hashedText, serializeState } from '../snapshot.ts';
@@ -33,6 +33,17 @@ describe('a user’s status', () => {
     expect(positionsOf(venue)).toBe(2);
     venue.apply({ ...freeze, status: 'active' });
     expect(alice.buys(ETH, '1 @ 100').says).toBe('open 0 of 1');
+  });
+
+  test('R-U-11 the time of a change is that of the status, not of each time it is set', () => {
+    const { venue, alice } = traded();
+    const freeze = { type: 'set-user-status', uid: 'alice', status: 'frozen', by: 'test' } as const;
+    const times = ['frozen', 'frozen', 'active', 'active'].map((status) => {
+      venue.timeMs += 1000;
+      venue.apply({ ...freeze, status: status as 'frozen' });
+      return venue.timeMs - alice.user.updatedMs;
+    });
+    expect(times).toEqual([0, 1000, 0, 1000]);
   });
 
   test('W5: R-U-11 his main account cannot free whom an operator froze, also after a restart', () => {
@@ -76,6 +87,23 @@ describe('acts on orders and positions of others', () => {
     venue.operator({ type: 'set-user-status', uid: 'bob', status: 'frozen' });
     expect(venue.apply(close)).toEqual({ ok: true, closed: 1, left: 0 });
     expect(venue.market(BTC).openInterest).toBe(0);
+  });
+
+  test('W5: R-C-16 of a category or a symbol alone', () => {
+    const { venue, alice, bob } = traded();
+    bob.sells(ETHF, '1 @ 2000');
+    alice.buys(ETHF, '1 @ 2000');
+    bob.buys(BTC, '0.02 @ 59000');
+    bob.buys(ETHF, '1 @ 1900');
+    const close = { type: 'force-close', uid: 'alice', by: 'test' } as const;
+    const other = { category: 'COIN-FUTURES' } as const;
+    expect(venue.apply({ ...close, ...other })).toEqual({ ok: true, closed: 0, left: 0 });
+    const eth = { category: 'USDT-FUTURES', symbol: 'ETHUSDT' } as const;
+    expect(venue.apply({ ...close, ...eth })).toEqual({ ok: true, closed: 1, left: 0 });
+    expect([alice.position(BTC), alice.position(ETHF)]).toEqual(['long 0.02 @ 60000', 'flat']);
+    expect(venue.apply({ ...close, symbol: 'NONE' })).toMatchObject({
+      reason: 'unknown-instrument',
+    });
   });
 
   test('W5: R-V-16 a delisted contract is closed at the mark, halted and not funded for good', () => {

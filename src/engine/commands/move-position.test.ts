@@ -114,6 +114,23 @@ describe('a position that is moved', () => {
     expect(stage().moves(10, more)).toBe(reason);
   });
 
+  it('R-C-20 moves a short too, and none to who is long', () => {
+    const { lotsOf, main, moves, venue } = stage();
+    const bob = venue.state.users.get('bob');
+    const short = () => venue.state.users.get('sub')?.userMarkets.get(BTC)?.short?.lots ?? 0;
+    venue.operator({ type: 'create-user', uid: 'bob-sub', parentUid: 'bob', accountMode: 'both' });
+    const ends = { uid: 'bob', fromUid: 'bob', toUid: 'bob-sub', positionSide: 'short' };
+    expect(moves(10, ends)).toBe('insufficient-margin');
+    expect(bob?.userMarkets.get(BTC)?.short?.lots).toBe(100);
+    // The main account turns round: its short is not for the sub-account, which is long.
+    expect(moves(10)).toBe('moved');
+    venue.trader('carol', { USDT: '1000000' }).buys(BTC, '0.2 @ 61000');
+    main.sells(BTC, '0.19 @ 61000');
+    expect(moves(10, { positionSide: 'short' })).toBe('opposite-position');
+    expect([lotsOf('main'), lotsOf('sub'), short()]).toEqual([0, 10, 0]);
+    expect(moves(10, { fromUid: 'sub', toUid: 'main' })).toBe('opposite-position');
+  });
+
   it('R-C-20 closes nothing of who takes it', () => {
     const { bob, moves, venue } = stage();
     bob.buys(BTC, '0.01 @ 61000');

@@ -103,6 +103,26 @@ describe('statuses', () => {
     expect(hashedText(state)).toBe(hashedText(venue.state));
   });
 
+  test('Y6: R-O-2 what changed is told by name, and what stays as it is not', () => {
+    const venue = engineVenue();
+    const { category, symbol } = venue.market(ETH).instrument;
+    venue.operator({ ...halt, category, symbol });
+    const halted = venue.apply({ ...halt, category, by: 'test' });
+    const doge = { category, symbol: 'DOGEUSDT', from: 'online', to: 'halted' };
+    expect(halted).toEqual({ ok: true, cancelled: 0, changed: [doge] });
+    const opened = venue.apply({ ...open, category, by: 'test' });
+    expect(opened).toEqual({
+      ok: true,
+      cancelled: 0,
+      changed: [{ ...doge, from: 'halted', to: 'online' }],
+    });
+    expect(venue.market(ETH).instrument.status).toBe('halted');
+    const all = venue.apply({ ...halt, by: 'test' });
+    const changed = all.ok ? all.changed.map((each) => `${each.category}:${each.symbol}`) : [];
+    expect(changed).toEqual(changed.toSorted());
+    expect(changed.length).toBe(4);
+  });
+
   test('Y6: a status set before there were levels is the instruments’ own, as it was answered', () => {
     const venue = engineVenue();
     venue.operator({ type: 'set-status', status: 'halted' });

@@ -90,6 +90,17 @@ describe('what is wrong with an instrument', () => {
     [BTC, { makerFeeRate: '-0.001' }, 'makerFeeRate must not give back more than takerFeeRate'],
     [BTC, { priceBand: { buy: '2', sell: '0.1' } }, 'priceBand needs two decimals from 0 to 1'],
     [BTC, { priceBand: { buy: '0.1', sell: '-0.1' } }, 'priceBand needs two decimals from 0 to 1'],
+    [BTC, { margin: { maxLeverage: 5 } }, 'margin needs a spot pair and a whole maxLeverage'],
+    [ETH, { margin: { maxLeverage: 1.5 } }, 'margin needs a spot pair and a whole maxLeverage'],
+    [ETH, { margin: { maxLeverage: 0 } }, 'margin needs a spot pair and a whole maxLeverage'],
+    [ETH, { deliveryMs: 9 }, 'deliveryMs is for futures'],
+    [BTC, { fundingCap: '-0.1' }, 'fundingCap must be a decimal from 0 to 1'],
+    [BTC, { fundingCap: 'x' }, 'fundingCap must be a decimal from 0 to 1'],
+    [BTC, { fundingIntervalHours: 7 }, 'fundingIntervalHours must divide a day'],
+    [ETH, { openInterestLimit: { user: '1' } }, 'openInterestLimit is for futures'],
+    [BTC, { openInterestLimit: { user: '-1' } }, 'openInterestLimit needs decimals'],
+    [BTC, { openInterestLimit: { withSubAccounts: 'x' } }, 'openInterestLimit needs decimals'],
+    [BTC, { tiers: [{ upTo: '-1', maxLeverage: 5, maintenanceMarginRate: '0.1' }] }, 'tiers'],
   ];
 
   test.each(faults)('R-V-2 %s %j: %s', (key, changes, sentence) => {

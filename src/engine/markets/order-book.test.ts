@@ -146,3 +146,37 @@ describe('the fast book', () => {
     );
   });
 });
+
+test('R-M-2 the levels that a command changed are told once each, best first', () => {
+  const venue = engineVenue();
+  const rich = { USDT: '1000000', ETH: '1000' };
+  for (const uid of ['alice', 'bob']) venue.trader(uid, rich);
+  const batch = (side: 'buy' | 'sell', ...ticks: number[]) => {
+    const order = { type: 'place-order', uid: 'alice', instrument: ETH, side } as const;
+    const orders = ticks.map(
+      (priceTicks): PlaceOrder => ({
+        ...{ ...order, priceTicks, orderType: 'limit', timeInForce: 'gtc', lots: 10_000 },
+      }),
+    );
+    venue.apply({ type: 'place-batch', uid: 'alice', orders });
+    const told = venue.lastEvents.filter((event) => event.type === 'book-changed');
+    expect(told).toHaveLength(1);
+    return told.map(({ asks, bids }) => ({ asks, bids }))[0];
+  };
+  const rows = (...levels: [number, number][]) =>
+    levels.map(([ticks, lots]) => ({ ticks, lots: lots * 10_000 }));
+  expect(batch('buy', 200, 300, 200, 100)).toEqual({
+    asks: [],
+    bids: rows([300, 1], [200, 2], [100, 1]),
+  });
+  expect(batch('sell', 500, 400, 600, 400)).toEqual({
+    asks: rows([400, 2], [500, 1], [600, 1]),
+    bids: [],
+  });
+  expect(batch('buy', 200)).toEqual({ asks: [], bids: rows([200, 3]) });
+  // What is gone is told as nothing.
+  venue.apply({ type: 'cancel-all', uid: 'alice' });
+  const [gone] = venue.lastEvents.filter((event) => event.type === 'book-changed');
+  expect(gone?.bids).toEqual(rows([300, 0], [200, 0], [100, 0]));
+  expect(gone?.asks).toEqual(rows([400, 0], [500, 0], [600, 0]));
+});

@@ -28,6 +28,16 @@ describe('borrowing by hand', () => {
     expect(survivesStoring(venue)).toBe(true);
   });
 
+  it('R-B-2 each loan has an id of its own, the later the higher', () => {
+    const { venue, alice } = withEth();
+    const ids = ['100', '200', '300'].map((amount) => {
+      const lent = venue.apply({ type: 'borrow', uid: alice.uid, coin: 'USDT', amount });
+      return lent.ok ? lent.loanId : lent.reason;
+    });
+    expect(new Set(ids).size).toBe(3);
+    expect(ids).toEqual(ids.toSorted());
+  });
+
   it('R-B-8 as much is lent as the account has margin for: 1 800 dollars carry 9 000 at 5x', () => {
     const { venue, alice } = withEth();
     expect(borrows(venue, alice, 'USDT', '9000.00000001')).toBe('insufficient-margin');

@@ -1,0 +1,72 @@
+/**
+ * What came of mutants, kept beside the packages: a run that was ended goes on from there, and one after new tests tries
+ * only what these may tell. A bundle holds the tests and all that they run, so what it has told stays true while it is
+ * the same to the byte.
+ */
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MutantPiece, MutantShown } from './mutant-worker.ts';
+
+export type TriedPiece = Extract<MutantPiece, { mutant: string }>;
+
+/** Bundles by their hash. */
+interface Kept {
+  readonly mutant: string;
+  /** Each let it live, up to the one that killed it. */
+  readonly survived: readonly string[];
+  readonly killedBy?: string | undefined;
+}
+
+export class MutantResults {
+  readonly #file: string;
+  readonly #hashes = new Map<string, string>();
+  readonly #kept = new Map<string, Kept[]>();
+
+  /** `cache`: the folder that outlasts the bundles. */
+  constructor(cache: string) {
+    this.#file = join(cache, 'results.jsonl');
+    if (!existsSync(this.#file)) return;
+    for (const line of readFileSync(this.#file, 'utf8').split('\n').filter(Boolean))
+      this.#add(JSON.parse(line));
+  }
+
+  /** What is known of a piece: how it ends, or what is left to try of it. */
+  of(piece: TriedPiece): { readonly shown: MutantShown } | { readonly left: TriedPiece } {
+    const kept = this.#kept.get(piece.mutant) ?? [];
+    const hash = ({ bundle }: { readonly bundle: string }) => this.#hashOf(piece.folder, bundle);
+    const killer = piece.on.find((one) => kept.some(({ killedBy }) => killedBy === hash(one)));
+    if (killer !== undefined) return { shown: { killedBy: killer.bundle } };
+    const left = piece.on.filter(
+      (one) => !kept.some(({ survived }) => survived.includes(hash(one))),
+    );
+    return left.length === 0 ? { shown: {} } : { left: { ...piece, on: left } };
+  }
+
+  keep({ folder, mutant, on }: TriedPiece, { killedBy }: MutantShown): void {
+    const at = on.findIndex(({ bundle }) => bundle === killedBy);
+    // Who took too long was not told by any of them.
+    if (killedBy !== undefined && at < 0) return;
+    const tried = at < 0 ? on : on.slice(0, at);
+    const kept = {
+      mutant,
+      survived: tried.map(({ bundle }) => this.#hashOf(folder, bundle)),
+      killedBy: killedBy === undefined ? undefined : this.#hashOf(folder, killedBy),
+    };
+    this.#add(kept);
+    appendFileSync(this.#file, `${JSON.stringify(kept)}\n`);
+  }
+
+  #add(kept: Kept): void {
+    this.#kept.set(kept.mutant, [...(this.#kept.get(kept.mutant) ?? []), kept]);
+  }
+
+  #hashOf(folder: string, bundle: string): string {
+    const path = join(folder, `${bundle}.mjs`);
+    const known = this.#hashes.get(path);
+    if (known !== undefined) return known;
+    const hash = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
+    this.#hashes.set(path, hash);
+    return hash;
+  }
+}
