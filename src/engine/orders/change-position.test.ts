@@ -204,3 +204,23 @@ describe('an isolated position', () => {
     expect(alice.coin('BTC').free).toBe('9.8994');
   });
 });
+
+test('R-C-13 a position that is closed is told whole, once', () => {
+  const venue = engineVenue();
+  const alice = venue.trader('alice', { USDT: '10000' });
+  const bob = venue.trader('bob', { USDT: '1000000' });
+  bob.sells(BTC, '0.1 @ 60000');
+  alice.buys(BTC, '0.1 @ 60000');
+  bob.buys(BTC, '0.1 @ 61000');
+  alice.sells(BTC, '0.04 @ 61000');
+  const closed = () => venue.lastEvents.filter(({ type }) => type === 'position-closed');
+  expect(closed()).toEqual([]);
+  alice.sells(BTC, '0.06 @ 61000');
+  expect(closed()).toMatchObject([
+    {
+      ...{ uid: 'alice', holdMode: 'one_way_mode', marginMode: 'crossed' },
+      ...{ instrument: { symbol: 'BTCUSDT' }, position: { side: 'long', lots: 0 } },
+    },
+    { uid: 'bob', position: { side: 'short', lots: 0 } },
+  ]);
+});

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETH } from '../../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
+import type { PlaceOrder } from '../commands/place-order.ts';
 
 const RICH = { USDT: '1000000', ETH: '1000' };
 
@@ -174,4 +175,32 @@ describe('self-trade prevention', () => {
     expect(order.record).toMatchObject({ status: 'cancelled', cumValue: '10', cumQty: '0.1' });
     expect(alice.coin('USDT').free).toBe('999990');
   });
+});
+
+test('each fill has an id of its own, the later the higher', () => {
+  const venue = engineVenue();
+  const alice = venue.trader('alice', { USDT: '1000000' });
+  const bob = venue.trader('bob', { ETH: '100' });
+  const ids = ['100', '101', '102'].flatMap((price) => {
+    bob.sells(ETH, `1 @ ${price}`);
+    alice.buys(ETH, `1 @ ${price}`);
+    return venue.lastEvents.flatMap((event) =>
+      event.type === 'traded' ? [event.maker.fillId, event.taker.fillId] : [],
+    );
+  });
+  expect(new Set(ids).size).toBe(6);
+  expect(ids[2]).toBe(String(BigInt(ids[0] ?? 0) + 2n));
+});
+
+test('a limit order needs a price of a tick at least', () => {
+  const venue = engineVenue();
+  venue.trader('alice', { USDT: '1000000' });
+  const order: PlaceOrder = {
+    ...{ type: 'place-order', uid: 'alice', instrument: BTC, side: 'buy', lots: 10 },
+    ...{ orderType: 'limit', timeInForce: 'gtc' },
+  };
+  for (const price of [{}, { priceTicks: 0 }, { priceTicks: -1 }] as const) {
+    const refused = { ok: false, reason: 'price-below-band', detail: '0.1' };
+    expect(venue.apply({ ...order, ...price })).toEqual(refused);
+  }
 });

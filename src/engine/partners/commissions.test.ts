@@ -309,3 +309,34 @@ describe('a correction', () => {
     expect(venue.apply({ ...correction, by: 'test' })).toMatchObject({ detail: amount });
   });
 });
+
+describe('a deposit of a customer', () => {
+  const told = (venue: EngineVenue) =>
+    venue.lastEvents.flatMap((event) =>
+      event.type === 'customer-deposited' ? [event.deposit] : [],
+    );
+
+  test('R-A-7 is told to his agent, of his sub-accounts too, and of nobody else', () => {
+    const { venue, alice, bob } = withAgent();
+    alice.deposits('USDT', '12.50');
+    const deposit = { agentUid: 'agent', uid: 'alice', coin: 'USDT', amount: '12.5' };
+    expect(told(venue)).toEqual([deposit]);
+    venue.trader('sub', { ETH: '3' }, { parentUid: 'alice' });
+    expect(told(venue)).toEqual([{ ...deposit, coin: 'ETH', amount: '3' }]);
+    bob.deposits('USDT', '1');
+    expect(told(venue)).toEqual([]);
+  });
+});
+
+test('R-A-5 a classic agent is paid into the wallet in which he trades spot', () => {
+  const venue = engineVenue();
+  venue.trader('agent', {}, { accountMode: 'classic' });
+  const alice = venue.trader('alice', { USDT: '100000' });
+  venue.trader('bob', { ETH: '10' }).sells(ETH, '1 @ 2000');
+  setAgent(venue);
+  alice.buys(ETH, '1 @ 2000');
+  const [row] = passTo(venue, SIXTH).rows;
+  // 40 % of 0.001 ETH, of which alice gets a tenth.
+  expect(venue.ledger('user:agent:spot:available:ETH')).toBe(36_000);
+  expect(row).toMatchObject({ volumeUsd: '', feeUsd: '', feePaidUsd: '', rebateUsd: '' });
+});

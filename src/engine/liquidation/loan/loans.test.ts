@@ -194,3 +194,11 @@ describe('repaying', () => {
     expect(repays(venue, id ?? orderId, amount)).toBe(reason);
   });
 });
+
+test('R-I-2 what is owed to the venue is in no wallet: nothing of it is counted as owned', () => {
+  const { venue } = institution();
+  disburses(venue, 'alice', '1000');
+  const owned = [...venue.state.ledger.owned.keys()];
+  expect(owned.length).toBeGreaterThan(1);
+  expect(owned.filter((key) => key.includes('loan'))).toEqual([]);
+});

@@ -258,3 +258,23 @@ describe('plans that are cancelled by their ids', () => {
     expect(result.results.map(({ reason }) => reason)).toEqual(reasons);
   });
 });
+
+test('R-P-13 of a day the names that clients gave are remembered, and those of the venue are not', () => {
+  const venue = engineVenue({ settings: { clientOidScope: 'day' } });
+  const alice = venue.trader('alice', { USDT: '10000' });
+  const waits = triggersOf(venue, alice);
+  const remembered = () => alice.user.usedClientOids.placedMs.size;
+  waits.plans(BTC, 'buy', '0.01 @ 50000', { at: '51000', by: 'mark' });
+  expect(remembered()).toBe(0);
+  const plan = waits.plans(BTC, 'buy', '0.01 @ 50000', { at: '51000', by: 'mark', clientOid: 'a' });
+  expect(remembered()).toBe(1);
+  waits.cancels({ triggers: [{ orderId: plan.id }] });
+  const again = waits.plans(BTC, 'buy', '0.01 @ 50000', {
+    at: '51000',
+    by: 'mark',
+    clientOid: 'a',
+  });
+  expect(again.says).toBe('refused: duplicate-client-oid');
+  // An order is another thing.
+  expect(alice.buys(BTC, '0.01 @ 50000', { clientOid: 'a' }).says).toBe('open 0 of 0.01');
+});
