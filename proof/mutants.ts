@@ -3,10 +3,9 @@
  * that meet it. Survivors are told as they are found. `--part 3/20` runs a part: of those drawn, or with
  * `--long` of all.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Area, Extent, Proof } from './runner/area.ts';
-import { MutantResults, type TriedPiece } from './runner/mutant-results.ts';
+import { MetNotes, MutantResults, type TriedPiece } from './runner/mutant-results.ts';
 import { type BundledTests, bundleTests, type Met, OF_RECORDS } from './runner/mutant-tests.ts';
 import type { MutantPiece, MutantShown } from './runner/mutant-worker.ts';
 import { draw, instrumentEngine, type Mutant, moduleOf } from './runner/mutants.ts';
@@ -46,30 +45,28 @@ function partOf(mutants: readonly Mutant[], { isLong, isSmall, part }: Extent): 
   return all.filter((_, index) => index % part.of === part.at - 1);
 }
 
-/** Noted once for the same sources. */
+/** Noted once for the same bundle. */
 async function metBy(
   { folder, files }: BundledTests,
   { processes }: Extent,
   tell: (line: string) => void,
 ): Promise<readonly Met[]> {
-  const notes = join(folder, 'met.json');
-  if (existsSync(notes)) return JSON.parse(readFileSync(notes, 'utf8'));
-  const met: Met[] = [];
+  const notes = new MetNotes(folder);
   const bundles = Object.keys(files);
+  const unknown = bundles.filter((bundle) => notes.of(bundle) === undefined);
   await dealOut<MutantPiece, MutantShown>({
     worker: new URL('runner/mutant-worker.ts', import.meta.url),
-    pieces: bundles.map((meet) => ({ folder, meet })),
+    pieces: unknown.map((meet) => ({ folder, meet })),
     processes,
     piecesEach: PIECES_EACH,
-    onShown: (shown, piece) => {
-      if (shown.met !== undefined) met.push(shown.met);
+    onShown: ({ met }, piece) => {
       const name = 'meet' in piece ? piece.meet : '';
-      tell(shown.met === undefined ? `${name} is of no use here` : `${name} meets its mutants`);
+      if (met !== undefined) notes.keep(met);
+      tell(met === undefined ? `${name} is of no use here` : `${name} meets its mutants`);
       return true;
     },
   });
-  writeFileSync(notes, JSON.stringify(met));
-  return met;
+  return bundles.flatMap((bundle) => notes.of(bundle) ?? []);
 }
 
 interface Work {

@@ -4,8 +4,9 @@
  * the same to the byte.
  */
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Met } from './mutant-tests.ts';
 import type { MutantPiece, MutantShown } from './mutant-worker.ts';
 
 export type TriedPiece = Extract<MutantPiece, { mutant: string }>;
@@ -20,7 +21,6 @@ interface Kept {
 
 export class MutantResults {
   readonly #file: string;
-  readonly #hashes = new Map<string, string>();
   readonly #kept = new Map<string, Kept[]>();
 
   /** `cache`: the folder that outlasts the bundles. */
@@ -34,7 +34,7 @@ export class MutantResults {
   /** What is known of a piece: how it ends, or what is left to try of it. */
   of(piece: TriedPiece): { readonly shown: MutantShown } | { readonly left: TriedPiece } {
     const kept = this.#kept.get(piece.mutant) ?? [];
-    const hash = ({ bundle }: { readonly bundle: string }) => this.#hashOf(piece.folder, bundle);
+    const hash = ({ bundle }: { readonly bundle: string }) => bundleHash(piece.folder, bundle);
     const killer = piece.on.find((one) => kept.some(({ killedBy }) => killedBy === hash(one)));
     if (killer !== undefined) return { shown: { killedBy: killer.bundle } };
     const left = piece.on.filter(
@@ -50,8 +50,8 @@ export class MutantResults {
     const tried = at < 0 ? on : on.slice(0, at);
     const kept = {
       mutant,
-      survived: tried.map(({ bundle }) => this.#hashOf(folder, bundle)),
-      killedBy: killedBy === undefined ? undefined : this.#hashOf(folder, killedBy),
+      survived: tried.map(({ bundle }) => bundleHash(folder, bundle)),
+      killedBy: killedBy === undefined ? undefined : bundleHash(folder, killedBy),
     };
     this.#add(kept);
     appendFileSync(this.#file, `${JSON.stringify(kept)}\n`);
@@ -60,13 +60,41 @@ export class MutantResults {
   #add(kept: Kept): void {
     this.#kept.set(kept.mutant, [...(this.#kept.get(kept.mutant) ?? []), kept]);
   }
+}
 
-  #hashOf(folder: string, bundle: string): string {
-    const path = join(folder, `${bundle}.mjs`);
-    const known = this.#hashes.get(path);
-    if (known !== undefined) return known;
-    const hash = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
-    this.#hashes.set(path, hash);
-    return hash;
+/** What a file of tests meets, by the hash of its bundle. */
+export class MetNotes {
+  readonly #folder: string;
+  readonly #notes: string;
+
+  /** Of the bundles. */
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#notes = join(dirname(folder), 'met');
+    mkdirSync(this.#notes, { recursive: true });
   }
+
+  of(bundle: string): Met | undefined {
+    const file = this.#fileOf(bundle);
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  }
+
+  keep(met: Met): void {
+    writeFileSync(this.#fileOf(met.bundle), JSON.stringify(met));
+  }
+
+  #fileOf(bundle: string): string {
+    return join(this.#notes, `${bundleHash(this.#folder, bundle)}.json`);
+  }
+}
+
+const hashes = new Map<string, string>();
+
+function bundleHash(folder: string, bundle: string): string {
+  const path = join(folder, `${bundle}.mjs`);
+  const known = hashes.get(path);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
+  hashes.set(path, hash);
+  return hash;
 }
