@@ -59,6 +59,31 @@ describe('W5: R-Y-6 an act that is only tried', () => {
     );
   });
 
+  it('tells amounts, prices and sizes as decimals, with the coin that they are of', async () => {
+    const orderId = await placeUnified(venue, SPOT_BID);
+    const told = await foretold('cancel-orders', { uid: '1001' });
+    const of = (name: string) => ({ what: `orders.${orderId}.${name}`, to: '' });
+    expect(told.changes).toContainEqual({ ...of('held'), from: '"20"', coin: 'USDT' });
+    expect(told.changes).toContainEqual({ ...of('price'), from: '"2000"' });
+    expect(told.changes).toContainEqual({ ...of('size'), from: '"0.01"' });
+    const price = { category: 'USDT-FUTURES', symbol: 'BTCUSDT', price: '61000.5' };
+    const moved = await foretold('set-index-price', price);
+    expect(moved.changes).toContainEqual({
+      what: 'markets.USDT-FUTURES:BTCUSDT.indexPrice',
+      from: '"60000"',
+      to: '"61000.5"',
+    });
+    const added = await foretold('create-user', {
+      uid: '778',
+      accountMode: 'both',
+      balances: { USDT: '5' },
+    });
+    const ofAccounts = added.changes.filter(({ what }: { what: string }) => /^accounts/.test(what));
+    expect(ofAccounts).toEqual(
+      ofAccounts.filter(({ what }: { what: string }) => what.endsWith('.balance')),
+    );
+  });
+
   it('is refused as the act would be', async () => {
     const act = { uid: '9', coin: 'USDT', amount: '1', reference: 'r' };
     expect(await tries('deposit', act)).toMatchObject({ status: 400, code: '25005', data: null });

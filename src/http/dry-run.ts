@@ -45,6 +45,11 @@ const change = Type.Object({
   what: Type.String({ description: 'A fact, by its place in the state: users.1001.isFrozen.' }),
   from: Type.String({ description: 'What it is, as JSON; empty: it is not there.' }),
   to: Type.String({ description: 'What it would be, as JSON; empty: it would be gone.' }),
+  coin: Type.Optional(
+    Type.String({
+      description: 'Of an amount, which is a decimal of it; left out where `what` says it.',
+    }),
+  ),
 });
 
 /** Beside the data of an act, where it was only tried. */

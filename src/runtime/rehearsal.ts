@@ -9,16 +9,8 @@ import type { ReadState } from '../engine/core/state.ts';
 import { apply } from '../engine/engine.ts';
 import { restoreState } from '../engine/restore.ts';
 import { serializeState } from '../engine/snapshot.ts';
-import { formatUnits } from '../primitives/decimal.ts';
 import { unitsOf } from '../primitives/units.ts';
-
-/** A fact that would be another one; JSON texts, empty where there is or would be none. */
-interface Change {
-  /** Which: `users.1001.isFrozen`. */
-  readonly what: string;
-  readonly from: string;
-  readonly to: string;
-}
+import { type Change, type Thing, toldChange } from './told-change.ts';
 
 export interface Rehearsal {
   /** What the last command would be answered. */
@@ -57,13 +49,16 @@ export function rehearse(
     result = applied.result;
     events.push(...applied.events);
   }
-  const changes = [...differences(plain(before), plain(serializeState(copy)), '')];
-  const shown = changes.slice(0, CHANGES_MAX).map((change) => inCoins(change, copy));
+  const found = differences(plain(before), plain(serializeState(copy)), { path: '', inside: [] });
+  const changes = [...found].flatMap(
+    ({ change, inside }) => toldChange(change, inside, copy) ?? [],
+  );
+  const shown = changes.slice(0, CHANGES_MAX);
   const more = changes.length - shown.length;
   return { result, changes: shown, more, ...concerned(events) };
 }
 
-type Facts = Readonly<Record<string, unknown>>;
+type Facts = Thing;
 
 function plain(text: string): unknown {
   return JSON.parse(text, (_key, value) => (isUnits(value) ? String(unitsOf(value['#'])) : value));
@@ -73,16 +68,30 @@ function isUnits(value: unknown): value is { readonly '#': string } {
   return typeof value === 'object' && value !== null && '#' in value;
 }
 
-function* differences(from: unknown, to: unknown, path: string): Generator<Change> {
+interface Place {
+  readonly path: string;
+  /** The things that are looked at, the innermost last. */
+  readonly inside: readonly Facts[];
+}
+
+interface Found {
+  readonly change: Change;
+  readonly inside: readonly Facts[];
+}
+
+function* differences(from: unknown, to: unknown, { inside, path }: Place): Generator<Found> {
   if (isFacts(from) || isFacts(to)) {
     const [a, b] = [byName(from), byName(to)];
+    const within = [...inside, { ...a, ...b }];
     for (const name of new Set([...Object.keys(a), ...Object.keys(b)]))
-      if (!ASIDE.has(name))
-        yield* differences(a[name], b[name], path === '' ? name : `${path}.${name}`);
+      if (!ASIDE.has(name)) {
+        const place = { path: path === '' ? name : `${path}.${name}`, inside: within };
+        yield* differences(a[name], b[name], place);
+      }
     return;
   }
   const [was, is] = [textOf(from), textOf(to)];
-  if (was !== is) yield { what: path, from: was, to: is };
+  if (was !== is) yield { change: { what: path, from: was, to: is }, inside };
 }
 
 const textOf = (value: unknown) => (value === undefined ? '' : JSON.stringify(value));
@@ -107,17 +116,6 @@ function nameOf(each: unknown): string {
   if (spec?.category !== undefined) return `${spec.category}:${spec.symbol}`;
   const name = NAMES.map((known) => Reflect.get(each, known)).find((found) => found !== undefined);
   return typeof name === 'string' ? name : '';
-}
-
-/** Balances as decimals of their coin. */
-function inCoins(change: Change, { coins, ledger }: ReadState): Change {
-  const id = /^accounts\.(.*)\.balance$/.exec(change.what)?.[1];
-  const account = id === undefined ? undefined : ledger.accounts.get(id);
-  if (account === undefined) return change;
-  const scale = coins.get(account.coin)?.scale ?? 0;
-  const decimal = (text: string) =>
-    text === '' ? '' : JSON.stringify(formatUnits(unitsOf(JSON.parse(text)), scale));
-  return { ...change, from: decimal(change.from), to: decimal(change.to) };
 }
 
 function concerned(events: readonly Event[]): Pick<Rehearsal, 'users' | 'orders'> {

@@ -8,6 +8,8 @@ interface Tried {
       readonly from: string;
       /** What it would be, as JSON; empty: it would be gone. */
       readonly to: string;
+      /** Of an amount, which is a decimal of it; left out where `what` says it. */
+      readonly coin?: string;
     })[];
     /** How many changes are left out of a very long list. */
     readonly more: string;

@@ -3,12 +3,13 @@ import { useTranslations } from 'use-intl';
 import { grouped } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { Row } from './report-rows.ts';
-import { Values } from './values.tsx';
+import { isFigure, Values } from './values.tsx';
 
 interface Change {
   readonly what: string;
   readonly from: string;
   readonly to: string;
+  readonly coin?: string;
 }
 
 export interface Tried {
@@ -23,9 +24,12 @@ function plain(fact: string): string {
   return /^"[^"\\]*"$/.test(fact) ? fact.slice(1, -1) : fact;
 }
 
-/** Balances are told in their coin. */
-function shown(what: string, fact: string): string {
-  return what.endsWith('.balance') ? grouped(plain(fact)) : plain(fact);
+/** An amount with its coin, and decimals with thousands set apart. */
+function shown({ coin = '', what }: Change, fact: string): string {
+  const text = plain(fact);
+  const [last = ''] = what.split('.').slice(-1);
+  const figure = isFigure(last, text) ? grouped(text) : text;
+  return coin === '' || text === '' ? figure : `${figure} ${coin}`;
 }
 
 /** `reply`: what the act would answer, beside what it would change. */
@@ -34,8 +38,8 @@ export function Preview({ reply, tried }: { readonly tried: Tried; readonly repl
   const { changes, more, orders, users } = tried;
   const columns: readonly Column<Change>[] = [
     { id: 'what', head: t('what'), cell: ({ what }) => what, width: 3 },
-    { id: 'from', head: t('from'), cell: ({ from, what }) => shown(what, from), width: 2 },
-    { id: 'to', head: t('to'), cell: ({ to, what }) => shown(what, to), width: 2 },
+    { id: 'from', head: t('from'), cell: (change) => shown(change, change.from), width: 2 },
+    { id: 'to', head: t('to'), cell: (change) => shown(change, change.to), width: 2 },
   ];
   return (
     <div className="act-preview" role="status">
