@@ -4,6 +4,9 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Param } from '../src/faults/param.ts';
+import { PRIMITIVES } from '../src/faults/primitives.ts';
+import { paramText } from './faults-document.ts';
 import { type Schema, typeText } from './schema-types.ts';
 
 interface Body {
@@ -54,6 +57,7 @@ function typeOf(schema: Schema): string {
 }
 
 const OPERATOR = '/operator/v1/';
+const ADD_FAULT = `${OPERATOR}add-fault`;
 
 /** What the operator's desk makes its forms of: every act and report with its fields. */
 export function operatorDeclarations(paths: Paths): readonly object[] {
@@ -64,12 +68,14 @@ export function operatorDeclarations(paths: Paths): readonly object[] {
         name: path.slice(OPERATOR.length),
         method: method.toUpperCase(),
         summary: operation.summary,
-        fields: fieldsOf(operation),
+        fields: fieldsOf(operation).map((field) =>
+          path === ADD_FAULT && field.name === 'do' ? primitiveField(field) : field,
+        ),
       })),
     );
 }
 
-function fieldsOf({ parameters = [], requestBody }: Operation): readonly object[] {
+function fieldsOf({ parameters = [], requestBody }: Operation): readonly Field[] {
   const body = requestBody?.content['application/json'].schema;
   if (body !== undefined) return fieldsOfObject(body);
   return parameters
@@ -77,10 +83,48 @@ function fieldsOf({ parameters = [], requestBody }: Operation): readonly object[
     .map(({ name, required = false, schema }) => fieldOf(name, schema, required));
 }
 
-function fieldsOfObject({ properties = {}, required = [] }: Schema): readonly object[] {
+function fieldsOfObject({ properties = {}, required = [] }: Schema): readonly Field[] {
   return Object.entries(properties).map(([name, schema]) =>
     fieldOf(name, schema, required.includes(name)),
   );
+}
+
+interface Field {
+  readonly name: string;
+  readonly type: string;
+  readonly words: readonly string[];
+  readonly isRequired: boolean;
+  readonly about: string;
+  readonly least: number;
+  readonly fields?: readonly Field[];
+  readonly item?: Field;
+  readonly variants?: object;
+}
+
+/** The interface takes any name there and refuses what is none: a form offers the primitives, each with what it takes. */
+function primitiveField(field: Field): Field {
+  const of = PRIMITIVES.map(({ name, params, summary }) => [
+    name,
+    {
+      about: summary,
+      fields: Object.entries(params).map(
+        ([param, declared]): Field => ({
+          ...{ name: param, type: 'string', least: 0 },
+          words: declared.words ?? [],
+          isRequired: declared.isNeeded,
+          about: choiceText(declared) ?? paramText(declared),
+        }),
+      ),
+    },
+  ]);
+  const variants = { into: 'with', of: Object.fromEntries(of) };
+  return { ...field, words: PRIMITIVES.map(({ name }) => name), about: '', variants };
+}
+
+/** A choice shows what is expected. */
+function choiceText({ about, fallback, words }: Param<unknown>): string | undefined {
+  if (words === undefined) return undefined;
+  return fallback === undefined ? about : `${about} Usually ${String(fallback)}.`;
 }
 
 /** What its type says anyway tells a reader of a form nothing. */
@@ -92,14 +136,14 @@ const SAID_BY_TYPE = new Set([
 ]);
 
 /** A field with all that is inside it: the fields of an object, what a list or the names of an open object hold. */
-function fieldOf(name: string, schema: Schema, isRequired: boolean): object {
+function fieldOf(name: string, schema: Schema, isRequired: boolean): Field {
   const { additionalProperties: others, description = '', items, properties } = schema;
   const isOpen = schema.type === 'object' && properties === undefined;
   const held = isOpen ? (typeof others === 'object' ? others : { type: 'string' }) : items;
   return {
     name,
     type: schema.type ?? 'string',
-    words: schema.enum ?? [],
+    words: (schema.enum ?? []) as readonly string[],
     isRequired,
     about: SAID_BY_TYPE.has(description) ? '' : description,
     least: schema.minItems ?? 0,

@@ -64,9 +64,14 @@ function rowOf({ name, params, seen, summary }: Primitive): string {
   return `| \`${name}\` | ${summary} | ${words.join('<br>')} | ${seen} |`;
 }
 
-function wordText(word: string, { about, expected, fallback, isNeeded }: Param<unknown>): string {
+function wordText(word: string, param: Param<unknown>): string {
+  return `\`${word}\`${param.isNeeded ? ' (needed)' : ''}: ${paramText(param)}`;
+}
+
+/** What it means, what is expected, and what it is when left out. */
+export function paramText({ about, expected, fallback }: Param<unknown>): string {
   const usual = fallback === undefined || fallback === '' ? '' : `; usually ${String(fallback)}`;
-  return `\`${word}\`${isNeeded ? ' (needed)' : ''}: ${about} ${upper(expected)}${usual}.`;
+  return `${about} ${upper(expected)}${usual}.`;
 }
 
 function upper(text: string): string {

@@ -8,6 +8,8 @@ export interface Param<T> {
   /** What stands for it where it is left out; undefined: it is needed, or has no value then. */
   readonly fallback: T | undefined;
   readonly isNeeded: boolean;
+  /** Absent: it is no choice. */
+  readonly words?: readonly string[];
   /** Undefined: it is not what is expected. */
   readonly read: (raw: unknown) => T | undefined;
 }
@@ -20,7 +22,7 @@ export type ParamsOf<D extends Params> = {
 const LONGEST_MS = 366 * 86_400_000;
 const DECIMAL = /^-?\d{1,12}(?:\.\d{1,12})?$/;
 
-type Kind<T> = Pick<Param<T>, 'about' | 'expected' | 'read'>;
+type Kind<T> = Pick<Param<T>, 'about' | 'expected' | 'read' | 'words'>;
 
 function needed<T>(kind: Kind<T>): Param<T> {
   return { ...kind, fallback: undefined, isNeeded: true };
@@ -76,7 +78,7 @@ export function word<const W extends string>(
   usual?: W,
 ): Param<W> {
   const read = (raw: unknown) => words.find((each) => each === raw);
-  const kind = { about, expected: words.join(', '), read };
+  const kind = { about, expected: words.join(', '), read, words };
   return usual === undefined ? needed(kind) : usually(kind, usual);
 }
 

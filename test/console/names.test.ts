@@ -6,6 +6,7 @@ import openapi from '../../docs/api/openapi.json' with { type: 'json' };
 import { CATEGORIES } from '../../web/src/client/trading.ts';
 import { operator as enUS } from '../../web/src/messages/en-US/operator.ts';
 import { titleOf } from '../../web/src/messages/en-US/titles.ts';
+import { faultHints } from '../../web/src/messages/zh-CN/fault-hints.ts';
 import { operator as zhCN } from '../../web/src/messages/zh-CN/operator.ts';
 import { operatorColumns } from '../../web/src/messages/zh-CN/operator-columns.ts';
 import { operatorFields } from '../../web/src/messages/zh-CN/operator-fields.ts';
@@ -20,6 +21,12 @@ interface Field {
   readonly words: readonly string[];
   readonly fields?: readonly Field[];
   readonly item?: Field;
+  readonly variants?: { readonly of: Readonly<Record<string, Variant>> };
+}
+
+interface Variant {
+  readonly about: string;
+  readonly fields: readonly Field[];
 }
 
 interface Schema {
@@ -54,11 +61,11 @@ test.each(Object.entries(NAMES))('in %s', (_, names) => {
 
 test('of fields', () => {
   const names = [...namesIn(allFields()), ...OF_ROWS].filter((name) => !OF_THE_FORM.has(name));
-  expectSaid(names, operatorFields);
+  expectSaid([...names, ...namesIn(ofVariants())], operatorFields);
 });
 
 test('of fields and columns in English, each in words and none like another of its form', () => {
-  const unread = [...ofReplies(), ...namesIn(allFields())].filter(
+  const unread = [...ofReplies(), ...namesIn([...allFields(), ...ofVariants()])].filter(
     (name) => !/^[A-Z][A-Za-z&-]*(?: [A-Za-z&()+-]+|\s\d+)*$/.test(titleOf(name)),
   );
   expect(unread).toEqual([]);
@@ -69,11 +76,16 @@ test('of fields and columns in English, each in words and none like another of i
 });
 
 test('of what is said about fields', () => {
-  expectSaid(hintsIn(allFields()), operatorHints);
+  expectSaid(hintsIn(allFields().filter(({ name }) => !OF_THE_FORM.has(name))), operatorHints);
+  const primitives = variants();
+  expect(primitives.length).toBeGreaterThan(40);
+  const said = primitives.flatMap(([name, { about }]) => [name, about]);
+  expectSaid([...said, ...hintsIn(ofVariants())], faultHints);
 });
 
 test('of the words that fields take', () => {
-  const words = wordsIn(allFields());
+  const named = new Set(variants().map(([name]) => name));
+  const words = wordsIn([...allFields(), ...ofVariants()]).filter((word) => !named.has(word));
   const products = new Set<string>([...CATEGORIES, 'MARGIN']);
   expect(
     lacking(
@@ -115,6 +127,14 @@ function allFields(): readonly Field[] {
   return declared.flatMap(({ fields }) => fields as readonly Field[]);
 }
 
+function variants(): readonly (readonly [string, Variant])[] {
+  return allFields().flatMap((field) => Object.entries(field.variants?.of ?? {}));
+}
+
+function ofVariants(): readonly Field[] {
+  return variants().flatMap(([, { fields }]) => fields);
+}
+
 const OF_ENGINE = /^src\/engine\/(?:settlement|liquidation|orders)\/(?!.*\.test\.ts$)/;
 /** A formula as a whole, and what names a figure. */
 const OF_RECEIPTS =
@@ -145,7 +165,6 @@ function namesIn(fields: readonly Field[]): readonly string[] {
 
 function hintsIn(fields: readonly Field[]): readonly string[] {
   return every(fields)
-    .filter(({ name }) => name !== 'reason' && name !== 'dryRun')
     .flatMap(({ about, item }) => [about, item?.about ?? ''])
     .filter((about) => about !== '');
 }

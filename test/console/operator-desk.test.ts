@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import declared from '../../dist/console-api/operator.json' with { type: 'json' };
 import { RULES_VERSION } from '../../src/engine/core/reference.ts';
+import { PRIMITIVES } from '../../src/faults/primitives.ts';
 import type { RunningVenue } from '../../src/venue/running-venue.ts';
 import { titleOf } from '../../web/src/messages/en-US/titles.ts';
 import { openChromium } from './chromium.ts';
@@ -21,7 +22,7 @@ const PATIENT = { timeout: 20_000 };
 const FAULT = {
   id: 'a-late-time',
   do: 'delay',
-  with: [{ name: 'ms', value: '1ms' }],
+  with: { ms: '1ms' },
   on: { operation: 'GET /api/v2/public/time' },
 };
 
@@ -248,6 +249,15 @@ describe('each act of the operator', () => {
   test('faults are set, happen, are seen in the health of the venue, and are taken away', async () => {
     await show(page, 'act/add-fault');
     const form = page.locator('section.act');
+    const what = form.getByLabel('Do', { exact: true });
+    expect(await what.locator('option').allTextContents()).toEqual(
+      PRIMITIVES.map(({ name }) => name),
+    );
+    await what.selectOption('lose-reply');
+    const how = form.getByRole('group', { name: 'With', exact: true });
+    expect(await how.locator('label').allTextContents()).toEqual(['How', 'Status', 'Time span']);
+    await what.selectOption('drop');
+    expect(await how.count()).toBe(0);
     await fillFields(form, FAULT);
     await form.getByLabel('Reason').fill('a test');
     await form.getByRole('button', { name: 'Do it' }).click();

@@ -3,7 +3,7 @@
  * words that they take, and what stands in receipts. In English fields have titles, and all else is shown as it comes.
  */
 import { useMessages } from 'use-intl';
-import { titleOf } from '../messages/en-US/titles.ts';
+import { fieldTitleOf, titleOf } from '../messages/en-US/titles.ts';
 import type { Messages } from '../messages/messages.ts';
 
 export interface VenueWords {
@@ -13,6 +13,8 @@ export interface VenueWords {
   readonly column: (name: string) => string;
   /** What is said about a field. */
   readonly hint: (about: string) => string;
+  /** A word that brings fields of its own with it, which the venue file has too. */
+  readonly variant: (value: string) => string;
   /** A word that a field takes. */
   readonly word: (value: string) => string;
   /** A formula, or the name or value of a figure of a receipt. */
@@ -21,7 +23,8 @@ export interface VenueWords {
 
 const itself = (text: string): string => text;
 const ENGLISH: VenueWords = {
-  ...{ field: titleOf, column: titleOf, hint: itself, word: itself, receipt: itself },
+  ...{ field: fieldTitleOf, column: titleOf, hint: itself, word: itself, receipt: itself },
+  variant: itself,
 };
 
 const known = new WeakMap<object, VenueWords>();
@@ -39,13 +42,14 @@ function wordsOf(
   { columns, fields, hints, receipts, words }: NonNullable<Messages['venue']>,
   acts: Readonly<Record<string, string>>,
 ) {
-  const named = { ...columns, ...fields };
+  const named = { ...fields, ...columns };
   const phrases = Object.keys(receipts).toSorted((one, other) => other.length - one.length);
   const spoken = new RegExp(`(?<![\\w-])(?:${phrases.map(literal).join('|')})(?![\\w-])`, 'g');
   return {
     field: (name: string) => (name in fields ? `${fields[name]} ${name}` : name),
     column: (name: string) => named[name] ?? name,
     hint: (about: string) => hints[about] ?? about,
+    variant: (value: string) => (value in hints ? `${hints[value]} ${value}` : value),
     word: (value: string) =>
       words[value] ?? receipts[value] ?? (value.includes('-') ? acts[value] : undefined) ?? value,
     receipt: (text: string) =>

@@ -26,6 +26,7 @@ const NAMED: Readonly<Record<string, string>> = {
   isReduceOnly: 'Reduce only',
   lagMs: 'Behind by (ms)',
   loanMs: 'Lent',
+  ms: 'Time span',
   nth: 'Which time',
   ok: 'In order',
   quoteUpTo: 'Quote coin up to',
@@ -70,4 +71,11 @@ export function titleOf(name: string): string {
   const parts = name.replace(/([a-z])([A-Z])/g, '$1_$2').split('_');
   const text = parts.map((part) => SPELT[part.toLowerCase()] ?? part.toLowerCase()).join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What is asked for by a name that rows have for something else. */
+const ASKED: Readonly<Record<string, string>> = { as: 'How', by: 'By how many' };
+
+export function fieldTitleOf(name: string): string {
+  return ASKED[name] ?? titleOf(name);
 }

@@ -20,7 +20,6 @@ export const operatorHints: Readonly<Record<string, string>> = {
   'A passphrase.': '口令。',
   'A price above zero.': '大于零的价格。',
   'A price above zero; null frees the mark.': '大于零的价格；不填则不再固定标记价格。',
-  'A primitive (docs/faults.md).': '故障类型（docs/faults.md）。',
   'A rate as a decimal fraction.': '以小数表示的费率。',
   'A secret; left out, it is generated and told once.': '私钥；不填则自动生成，只显示一次。',
   'A tier of the fee schedule; null: the one his volume earns.':

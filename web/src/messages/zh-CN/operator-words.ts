@@ -1,9 +1,15 @@
 /** Words of the interface that a field offers, or a row has. */
 export const operatorWords: Readonly<Record<string, string>> = {
+  asks: '卖盘',
+  bids: '买盘',
+  text: '文本',
+  timeout: '超时',
+  status: '状态码',
+  reset: '重置连接',
   active: '正常',
   api_trading: '接口交易',
   borrow: '借币',
-  both: '两种接口',
+  both: '两者',
   buy: '买入',
   'cancel-in-flight': '撤单途中',
   cancel_only: '只许撤单',

@@ -22,7 +22,7 @@ export function ActForm({ act }: { readonly act: Declared }) {
   const names = useNames();
   // Elsewhere its name says it.
   const isEnglish = useLocale() === 'en-US';
-  const { drafts, inForce, input, set } = useDrafts(act);
+  const { drafts, fields, inForce, input, set } = useDrafts(act);
   const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
   const run = useRun(act, input, reason);
@@ -40,7 +40,7 @@ export function ActForm({ act }: { readonly act: Declared }) {
         ) : null}
         {inForce === undefined ? null : <p className="act-about">{t(`inForce.${inForce}`)}</p>}
         <OfAct value={act.name}>
-          <FieldsOf act={act} drafts={drafts} onDraft={set} />
+          <FieldsOf fields={fields} drafts={drafts} onDraft={set} />
         </OfAct>
         <TextField
           label={t('reason')}
@@ -94,7 +94,7 @@ export function ActForm({ act }: { readonly act: Declared }) {
 }
 
 interface FieldsProps {
-  readonly act: Declared;
+  readonly fields: Declared['fields'];
   readonly drafts: DraftGroup;
   readonly onDraft: (name: string, draft: Draft) => void;
 }
@@ -113,13 +113,13 @@ function inOrder(fields: Declared['fields']): Declared['fields'] {
 }
 
 /** What must be said comes first. */
-function FieldsOf({ act, drafts, onDraft }: FieldsProps) {
+function FieldsOf({ drafts, fields, onDraft }: FieldsProps) {
   const t = useTranslations('operator');
-  const needed = act.fields.filter(({ isRequired }) => isRequired);
-  const others = act.fields.filter(({ isRequired }) => !isRequired);
-  const shown = (fields: Declared['fields']) => (
+  const needed = fields.filter(({ isRequired }) => isRequired);
+  const others = fields.filter(({ isRequired }) => !isRequired);
+  const shown = (some: Declared['fields']) => (
     <div className="act-fields">
-      {inOrder(fields).map((field) => (
+      {inOrder(some).map((field) => (
         <FormField
           key={field.name}
           field={field}

@@ -21,6 +21,13 @@ export interface DeclaredField {
   readonly fields?: readonly DeclaredField[];
   /** What a list holds, or an object whose names are free. */
   readonly item?: DeclaredField;
+  /** Of a choice: what each word means, and the fields of another field that go with it. */
+  readonly variants?: {
+    readonly into: string;
+    readonly of: Readonly<
+      Record<string, { readonly about: string; readonly fields: readonly DeclaredField[] }>
+    >;
+  };
 }
 
 /** Everybody has them, and the form has them in places of their own. */

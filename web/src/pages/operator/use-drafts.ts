@@ -11,6 +11,8 @@ import type { Row } from './report-rows.ts';
 export const IN_FORCE = 'in-force';
 
 export interface Drafts {
+  /** Those that go with what was chosen. */
+  readonly fields: readonly DeclaredField[];
   readonly drafts: DraftGroup;
   /** Whether they show what is in force, and whether the act takes a part of that. */
   readonly inForce: 'whole' | 'part' | undefined;
@@ -19,10 +21,11 @@ export interface Drafts {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-export function useDrafts({ fields, name: act }: Declared): Drafts {
+export function useDrafts({ fields: declared, name: act }: Declared): Drafts {
   const source = SOURCES[act];
-  const first = useMemo(() => firstDrafts(fields), [fields]);
+  const first = useMemo(() => firstDrafts(declared), [declared]);
   const [typed, setTyped] = useState<DraftGroup>({});
+  const fields = useFields(declared, { ...first, ...typed });
   const base = useInForce(source, fields, { ...first, ...typed });
   const set = (name: string, draft: Draft) => {
     const isOther = base !== undefined && source?.names.includes(name) === true;
@@ -38,11 +41,38 @@ export function useDrafts({ fields, name: act }: Declared): Drafts {
   const input = inputOf(fields, drafts);
   const isPart = base !== undefined && source?.isPart === true;
   return {
+    fields,
     drafts,
     inForce: base && (isPart ? 'part' : 'whole'),
     set,
     input: isPart ? changed(input, fields, { ...drafts, ...base }) : input,
   };
+}
+
+/** The same as long as the same is chosen. */
+function useFields(fields: readonly DeclaredField[], drafts: DraftGroup): readonly DeclaredField[] {
+  const choice = fields.find(({ variants }) => variants !== undefined);
+  const chosen = choice === undefined ? '' : textOfDraft(drafts[choice.name]);
+  return useMemo(
+    () => (choice === undefined ? fields : fieldsOfVariant(fields, choice, chosen)),
+    [fields, choice, chosen],
+  );
+}
+
+/** What goes with the chosen word stands behind it. */
+function fieldsOfVariant(
+  fields: readonly DeclaredField[],
+  choice: DeclaredField,
+  chosen: string,
+): readonly DeclaredField[] {
+  const { into, of = {} } = choice.variants ?? {};
+  const { about = '', fields: inner = [] } = of[chosen] ?? {};
+  return fields.flatMap((field) => {
+    if (field === choice) return [{ ...choice, about }];
+    if (field.name !== into) return [field];
+    const { item: _, ...rest } = field;
+    return inner.length === 0 ? [] : [{ ...rest, isRequired: true, about: '', fields: inner }];
+  });
 }
 
 /** Without what is as it was. */

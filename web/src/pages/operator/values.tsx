@@ -63,6 +63,7 @@ export function shownOf(name: string, value: unknown, words: VenueWords): string
   const text = String(value ?? '');
   if (isFigure(name, value)) return grouped(text);
   if (name === 'formula') return words.receipt(text);
+  if (name === 'do') return words.variant(text);
   return CHOSEN.has(name) ? text : words.word(text);
 }
 

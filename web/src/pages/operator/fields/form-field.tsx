@@ -93,7 +93,8 @@ function ChoiceOf({
   onDraft,
   words,
 }: Props & { readonly words: readonly string[] }) {
-  const { word } = useVenueWords();
+  const { variant, word } = useVenueWords();
+  const said = field.variants === undefined ? word : variant;
   const chosen = textOfDraft(draft);
   const nothing = field.isRequired && chosen !== '' ? [] : [{ value: '', label: '—' }];
   return (
@@ -101,7 +102,7 @@ function ChoiceOf({
       label={label}
       hint={isInRow ? undefined : field.about}
       value={chosen}
-      options={[...nothing, ...words.map((value) => ({ value, label: word(value) }))]}
+      options={[...nothing, ...words.map((value) => ({ value, label: said(value) }))]}
       onValue={onDraft}
     />
   );
