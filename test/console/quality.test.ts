@@ -76,6 +76,9 @@ test('on a phone the desk is as it should be', async () => {
   await watched.page.getByRole('tab', { name: '当前委托' }).click();
   await watched.page.locator('th.pinned').waitFor();
   expect(await watched.page.evaluate(IN_SIGHT)).toBe(true);
+  await watched.page.getByRole('tab', { name: '持仓' }).click();
+  await watched.page.locator('th.pinned').waitFor();
+  expect(await watched.page.evaluate(IN_SIGHT)).toBe(true);
   await watched.close();
 });
 
@@ -104,7 +107,7 @@ test('the fonts are in the package', () => {
   expect(files.filter((file) => /^noto-sans-sc-.*\.woff2$/.test(file)).length).toBeGreaterThan(10);
 });
 
-/** What cancels an order: at the end of its row, which is broader than the page. */
+/** What cancels an order or closes a position: at the end of its row, which is broader than the page. */
 const IN_SIGHT = `(() => {
   const { right } = document.querySelector('th.pinned').getBoundingClientRect();
   return right <= innerWidth;

@@ -80,6 +80,7 @@ function usePositionColumns(protect: Choose, ask: Choose): readonly Column<Posit
       ...right,
       id: 'acts',
       head: t('acts'),
+      isPinned: true,
       width: 1.9,
       cell: (row) => (
         <span className="table-acts">
