@@ -22,6 +22,8 @@ export class Hub {
   #dirty: Topic[] = [];
   #isAsked = false;
   #timer: NodeJS.Timeout | undefined;
+  /** When the timer runs out, ms of the process. */
+  #timerMs = Number.POSITIVE_INFINITY;
 
   constructor(services: FeedServices, limits: FeedLimits, tell: () => void) {
     this.services = services;
@@ -38,9 +40,7 @@ export class Hub {
       else tellSubjects(event, (subject) => this.#hear(subject, event, timeMs));
     }
     if (this.services.isManual) this.#passTime(entry.timeMs);
-    if (this.#dirty.length === 0) return;
-    if (this.services.isManual) this.#flush(Number.POSITIVE_INFINITY);
-    else this.#askFlush();
+    if (this.services.isManual && this.#dirty.length > 0) this.#flush(Number.POSITIVE_INFINITY);
   }
 
   /** The topic of what was found, made if nobody has asked for it yet. */
@@ -82,7 +82,6 @@ export class Hub {
       topic.beatenMs = nowMs;
       if (topic.feed.beat?.() === true) this.#soil(topic);
     }
-    if (this.#dirty.length > 0) this.#askFlush();
   }
 
   /** Forgets a topic that nobody hears any more. */
@@ -120,11 +119,29 @@ export class Hub {
     }
   }
 
-  /** It has something to push. */
+  /** It has something to push: soon, or when its moment has come. */
   #soil(topic: Topic): void {
     if (topic.isDirty) return;
     topic.isDirty = true;
     this.#dirty.push(topic);
+    if (this.services.isManual) return;
+    const nowMs = performance.now();
+    if (topic.dueMs <= nowMs) this.#askFlush();
+    else this.#wait(topic, nowMs);
+  }
+
+  #wait(topic: Topic, nowMs: number): void {
+    topic.isWaiting = true;
+    if (topic.dueMs >= this.#timerMs) return;
+    clearTimeout(this.#timer);
+    this.#timerMs = topic.dueMs;
+    this.#timer = setTimeout(
+      () => {
+        this.#timerMs = Number.POSITIVE_INFINITY;
+        this.#flushNow();
+      },
+      Math.ceil(topic.dueMs - nowMs),
+    ).unref();
   }
 
   /** Once for all that happens until then. */
@@ -133,35 +150,23 @@ export class Hub {
     this.#isAsked = true;
     setImmediate(() => {
       this.#isAsked = false;
-      this.#tell();
-      this.#flush(performance.now());
+      this.#flushNow();
     });
   }
 
+  #flushNow(): void {
+    this.#tell();
+    this.#flush(performance.now());
+  }
+
   #flush(nowMs: number): void {
-    const due = this.#dirty;
-    this.#dirty = [];
+    const due = this.#dirty.filter(({ dueMs }) => dueMs <= nowMs);
+    const others = this.#dirty.filter(({ dueMs }) => dueMs > nowMs);
+    this.#dirty = others.slice();
     const held = due.length > 1 ? new Together() : undefined;
-    let nextMs = Number.POSITIVE_INFINITY;
-    for (const topic of due) {
-      if (topic.dueMs <= nowMs) {
-        this.#push(topic, nowMs, held);
-        continue;
-      }
-      topic.isWaiting = true;
-      this.#dirty.push(topic);
-      nextMs = Math.min(nextMs, topic.dueMs);
-    }
+    for (const topic of due) this.#push(topic, nowMs, held);
     held?.release();
-    clearTimeout(this.#timer);
-    if (this.#dirty.length > 0)
-      this.#timer = setTimeout(
-        () => {
-          this.#tell();
-          this.#flush(performance.now());
-        },
-        Math.ceil(nextMs - nowMs),
-      ).unref();
+    for (const topic of others) this.#wait(topic, nowMs);
   }
 
   #push(topic: Topic, nowMs: number, held?: Together): void {
