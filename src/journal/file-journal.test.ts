@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -112,6 +113,17 @@ describe('the file journal', () => {
     expect((await segmentPaths(folder)).length).toBeGreaterThan(3);
     expect((await readAll(folder)).map((entry) => entry.command)).toEqual(batches.flat());
     expect(await readdir(join(folder, 'journal'))).not.toContain('spare.tmp');
+  });
+
+  it('V10: makes each segment four times as long as the one before, up to its bound', async () => {
+    const folder = await temporaryFolder();
+    const options = { firstSegmentBytes: 512, segmentBytes: 4096 };
+    const batches = Array.from({ length: 100 }, (_, index) => [deposit(`r${index}`)]);
+    await writeBatches(folder, batches, options);
+
+    const sizes = (await segmentPaths(folder)).map((path) => statSync(path).size);
+    expect(sizes.slice(0, 4)).toEqual([512, 2048, 4096, 4096]);
+    expect((await readAll(folder)).map((entry) => entry.command)).toEqual(batches.flat());
   });
 
   it('gives a batch that is bigger than a segment a segment of its own', async () => {

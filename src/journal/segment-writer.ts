@@ -12,9 +12,12 @@ export interface WriterOptions {
   readonly dataFolder: string;
   /** Whether an append resolves only when its bytes are on the device. */
   readonly isDurable: boolean;
-  /** Length of a new segment, zeros included. */
+  /** Length of a new segment at most, zeros included; those after a short one are only {@link GROWTH} times as long. */
   readonly segmentBytes: number;
 }
+
+/** A journal in which little happens has no use for many zeros. */
+const GROWTH = 4;
 
 export class SegmentWriter {
   readonly #options: WriterOptions;
@@ -69,22 +72,28 @@ export class SegmentWriter {
     await this.#file.close();
   }
 
+  /** How long the next segment usually is. */
+  get #nextBytes(): number {
+    return Math.min(this.#options.segmentBytes, GROWTH * this.#capacity);
+  }
+
   #prepare(): void {
-    const { disk, dataFolder, segmentBytes } = this.#options;
+    const { disk, dataFolder } = this.#options;
     if (this.#spare !== undefined) return;
-    this.#spare = prepareSpare(disk, dataFolder, segmentBytes);
+    this.#spare = prepareSpare(disk, dataFolder, this.#nextBytes);
     // The roll awaits the same promise and fails with it.
     this.#spare.catch(() => undefined);
   }
 
   async #roll(batchBytes: number, start: SegmentStart): Promise<void> {
-    const { disk, dataFolder, segmentBytes, isDurable } = this.#options;
+    const { disk, dataFolder, isDurable } = this.#options;
     // A later segment must not outlive the end of this one.
     if (!isDurable) await this.#file.sync();
     await this.#file.close();
-    const bytes = segmentBytesFor(batchBytes, segmentBytes);
+    const usual = this.#nextBytes;
+    const bytes = segmentBytesFor(batchBytes, usual);
     await this.#spare;
-    if (this.#spare === undefined || bytes > segmentBytes) {
+    if (this.#spare === undefined || bytes > usual) {
       await prepareSpare(disk, dataFolder, bytes);
     }
     this.#spare = undefined;
