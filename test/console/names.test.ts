@@ -7,6 +7,11 @@ import { CATEGORIES } from '../../web/src/client/trading.ts';
 import { operator as enUS } from '../../web/src/messages/en-US/operator.ts';
 import { titleOf } from '../../web/src/messages/en-US/titles.ts';
 import { faultHints } from '../../web/src/messages/zh-CN/fault-hints.ts';
+import {
+  journalCommands,
+  journalFields,
+  journalWords,
+} from '../../web/src/messages/zh-CN/journal-words.ts';
 import { operator as zhCN } from '../../web/src/messages/zh-CN/operator.ts';
 import { operatorColumns } from '../../web/src/messages/zh-CN/operator-columns.ts';
 import { operatorFields } from '../../web/src/messages/zh-CN/operator-fields.ts';
@@ -100,6 +105,35 @@ test('of columns and of fields of replies', () => {
   const products = new Set<string>(CATEGORIES);
   const named = names.filter((name) => !products.has(name));
   expect(lacking(named, { ...operatorFields, ...operatorColumns })).toEqual([]);
+});
+
+test('of commands in the journal: their types, fields and words, and what bills were for', () => {
+  const [, commands = ''] = textOf('docs/journal.md').split('## Commands');
+  const rows = [
+    ...(commands.split('## Events')[0] ?? '').matchAll(/^\| `([a-z-]+)` \| [a-z ,]+ \| (.*) \|$/gm),
+  ];
+  expect(rows.length).toBeGreaterThan(80);
+  const said = { ...operatorWords, ...journalCommands, ...journalWords, ...receiptPhrases };
+  const types = rows.map(([, type = '']) => type);
+  expect(lacking(types, { ...said, ...zhCN.names })).toEqual([]);
+  const names = new Set<string>();
+  const words = new Set<string>();
+  for (const [, , fields = ''] of rows)
+    for (const { 1: text = '', index } of fields.matchAll(/`([^`]+)`/g))
+      (/(?:^|[{,] )$/.test(fields.slice(0, index)) ? names : words).add(text);
+  const products = (all: ReadonlySet<string>) => [...all].filter((each) => !/^[A-Z-]+$/.test(each));
+  expect(
+    lacking(products(names), { ...operatorFields, ...operatorColumns, ...journalFields }),
+  ).toEqual([]);
+  expect(lacking(products(words), said).filter((each) => !/^(?:hmac|rsa)$/.test(each))).toEqual([]);
+  const kinds = [...textOf('src/engine/core/ledger.ts').matchAll(/^ {2}\| '([a-z-]+)'/gm)];
+  expect(kinds.length).toBeGreaterThan(20);
+  expect(
+    lacking(
+      kinds.map(([, kind = '']) => kind),
+      said,
+    ),
+  ).toEqual([]);
 });
 
 test('of formulas and figures of receipts', () => {

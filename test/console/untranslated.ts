@@ -2,11 +2,11 @@
 /** What a page in Chinese still says in English: a line for each text. */
 import type { Page } from 'playwright-core';
 
-/** Called alike in all languages: the product, its demo's users, the languages, what the field abbreviates. */
+/** Called alike in all languages: the product, its demo's users and operators, the languages, what the field abbreviates. */
 const ALIKE =
-  /^(?:Bourse|English|alice(?:-sub)?|bob|carol|agent|console|docs|priceMoveMax|filled|Unix|Delta|hmac|(?:https?|wss?):\S*)$/;
+  /^(?:Bourse|English|alice(?:-sub)?|bob|carol|agent|console|docs|ops-desk|of-pictures|market-(?:maker|taker)|priceMoveMax|filled|Unix|Delta|hmac|(?:https?|wss?):\S*)$/;
 /** Ids, symbols, addresses of the interface, figures: no words that somebody reads. */
-const NO_WORD = /[\d_:/.@#&]|[a-z][A-Z]|^[A-Z][A-Z-]*s?$|^[a-z]+(?:-[a-z]+)+$/;
+const NO_WORD = /[\d/.@#&]|:[A-Z]|^[A-Z][A-Z-]*s?$/;
 
 export async function untranslated(page: Page): Promise<readonly string[]> {
   const texts = await page.evaluate(() => {
@@ -33,5 +33,5 @@ function isEnglish(text: string): boolean {
     .filter((word) => /[A-Za-z]{2}/.test(word));
   const read = words.filter((word) => !ALIKE.test(word) && !NO_WORD.test(word));
   const isChinese = /[\u4e00-\u9fff]/.test(text);
-  return read.filter((word) => /^[A-Za-z'’]+$/.test(word)).length > (isChinese ? 1 : 0);
+  return read.filter((word) => /^[A-Za-z'’:_-]+$/.test(word)).length > (isChinese ? 1 : 0);
 }

@@ -45,16 +45,23 @@ function wordsOf(
   const named = { ...fields, ...columns };
   const phrases = Object.keys(receipts).toSorted((one, other) => other.length - one.length);
   const spoken = new RegExp(`(?<![\\w-])(?:${phrases.map(literal).join('|')})(?![\\w-])`, 'g');
+  const said = (value: string): string | undefined =>
+    words[value] ?? receipts[value] ?? (value.includes('-') ? acts[value] : undefined);
   return {
     field: (name: string) => (name in fields ? `${fields[name]} ${name}` : name),
     column: (name: string) => named[name] ?? name,
     hint: (about: string) => hints[about] ?? about,
     variant: (value: string) => (value in hints ? `${hints[value]} ${value}` : value),
-    word: (value: string) =>
-      words[value] ?? receipts[value] ?? (value.includes('-') ? acts[value] : undefined) ?? value,
+    word: (value: string) => said(value) ?? partsOf(value, said) ?? value,
     receipt: (text: string) =>
       receipts[text] ?? text.replace(spoken, (phrase) => receipts[phrase] ?? phrase),
   };
+}
+
+/** `normal:open-long`: where each part is a word. */
+function partsOf(value: string, said: (part: string) => string | undefined): string | undefined {
+  const parts = value.split(':').map(said);
+  return parts.includes(undefined) ? undefined : parts.join(' · ');
 }
 
 function literal(text: string): string {
