@@ -276,9 +276,16 @@ function requestIdLine(headers: Head['headers']): string {
   return id === undefined ? '' : `${REQUEST_ID}: ${id}\r\n`;
 }
 
+/** What the last reply said, which many after it say too. */
+const said: { headers: object; lines: string } = { headers: {}, lines: '' };
+
 function stampLines({ stamp }: FastPathOptions, { status }: Reply): string {
   if (stamp === undefined) return '';
-  return Object.entries(stamp(status))
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('');
+  const headers = stamp(status);
+  if (headers === said.headers) return said.lines;
+  let lines = '';
+  for (const name in headers) lines += `${name}: ${headers[name]}\r\n`;
+  said.headers = headers;
+  said.lines = lines;
+  return lines;
 }

@@ -65,12 +65,14 @@ export class ReadGate {
   }
 }
 
-/** What replies say of their age; nothing while it is small, or where nothing was ever confirmed (all is 503). */
-export function staleness({ ageMs }: Pick<Freshness, 'ageMs'>): Readonly<Record<string, string>> {
+/** What replies say of their age; undefined while it is small, or where nothing was ever confirmed (all is 503). */
+export function staleness({
+  ageMs,
+}: Pick<Freshness, 'ageMs'>): Readonly<Record<string, string>> | undefined {
   const age = ageMs();
   return age > NOTICED_MS && Number.isFinite(age)
     ? { 'x-bourse-stale': String(Math.round(age)) }
-    : {};
+    : undefined;
 }
 
 /** Why a node should not be asked; undefined while it answers. */

@@ -12,7 +12,8 @@ import { silentRecordings } from '../engine/read/recordings.ts';
 import { feedSeries } from '../feeds/feed-series.ts';
 import { type ConnectionLimits, DEFAULT_LIMITS } from '../http/connection-limits.ts';
 import type { Readiness } from '../http/health.ts';
-import { staleness, tooOld } from '../http/read-gate.ts';
+import { tooOld } from '../http/read-gate.ts';
+import { ReplyStamp } from '../http/reply-stamp.ts';
 import { buildServer, type Served, type ServerOptions } from '../http/server.ts';
 import { present } from '../primitives/present.ts';
 import type { Seat } from './backing/backing.ts';
@@ -144,7 +145,7 @@ async function serverOptions(
     processMetrics: options.processMetrics ?? false,
     proxies,
     limits: limitsOf(venue, options),
-    ...(seat !== undefined && { stamp: (status: number) => stampOf({ ...venue, seat }, status) }),
+    ...(seat !== undefined && { stamp: stampOf({ ...venue, seat }) }),
     ...present({ accessLog: options.accessLog }),
     http: options.http ?? 'fast',
     console: CONSOLE,
@@ -161,17 +162,9 @@ function readinessOf(venue: OpenVenue): Readiness {
 }
 
 /** Which entry a reply is of, and under whom. */
-function stampOf(
-  { sequencer, seat }: OpenVenue & { readonly seat: Seat },
-  status: number,
-): Readonly<Record<string, string>> {
-  return {
-    'x-bourse-seq': String(sequencer.state.seq),
-    'x-bourse-epoch': String(seat.epoch()),
-    ...staleness(seat.freshness),
-    // All of them have done nothing: another node, or this one in a moment, may do it.
-    ...(status === 503 && { 'retry-after': '1' }),
-  };
+function stampOf({ sequencer, seat }: OpenVenue & { readonly seat: Seat }): ReplyStamp['of'] {
+  const { epoch, freshness } = seat;
+  return new ReplyStamp({ seq: () => sequencer.state.seq, epoch, freshness }).of;
 }
 
 /** Where commands wait for the history, traffic had better go elsewhere. */
