@@ -58,6 +58,8 @@ export interface Disturbed {
   readonly clocks: Readonly<Record<string, FakeClock>>;
   readonly disks: Readonly<Record<string, SmallDisk>>;
   readonly prefix: string;
+  /** Resolves when `name` has been away for long enough: until another node leads, if it led. */
+  readonly away: () => Promise<void>;
   readonly stepDown: () => Promise<unknown>;
   /** Told what does not hold. */
   readonly wrong: (what: string) => void;
@@ -70,22 +72,22 @@ export interface Disturbed {
 
 /** Makes it, and mends it. */
 export const MAKE_MORE: Readonly<Record<MoreKind, (of: Disturbed) => Promise<void>>> = {
-  'kill of a machine': async ({ cluster, etcd, name, member }) => {
+  'kill of a machine': async ({ cluster, etcd, name, member, away }) => {
     await Promise.all([cluster.processOf(name).kill('SIGKILL'), etcd.kill(member)]);
-    await pause(AWAY_MS);
+    await away();
     await etcd.run(member);
     await cluster.run(name);
   },
-  'pause of a machine': async ({ cluster, etcd, name, member }) => {
+  'pause of a machine': async ({ cluster, etcd, name, member, away }) => {
     cluster.signal(name, 'SIGSTOP');
     etcd.pause(member);
-    await pause(AWAY_MS);
+    await away();
     etcd.resume(member);
     cluster.signal(name, 'SIGCONT');
   },
-  'cut of a node from etcd, one way': async ({ links, name, dice }) => {
+  'cut of a node from etcd, one way': async ({ links, name, dice, away }) => {
     links.cutFromEtcd(name, dice.chance(1, 2) ? 'there' : 'back');
-    await pause(AWAY_MS);
+    await away();
     links.mend();
   },
   'rolling restart': async ({ cluster, leader, stepDown }) => {

@@ -21,6 +21,7 @@ import { MAKE_MORE, type MoreKind } from './cluster-faults.ts';
 import { ALL_KINDS, KINDS, type Kind, kindsFor } from './cluster-kinds.ts';
 import { type ClusterLinks, linesToEtcd, networkOfHosts } from './cluster-links.ts';
 import { faultsOfFates, faultsOfFiles, faultsOfStates } from './cluster-verdict.ts';
+import { type FailOver, ledByAnother } from './fail-over.ts';
 import { cutNetwork, isOfNetwork, type NetworkKind } from './network-faults.ts';
 
 const MAIN = join(ROOT, 'dist/cli/main.js');
@@ -29,7 +30,6 @@ const APART_MS = 300;
 /** How long what is paused or cut stays so. */
 const AWAY_MS = 1_500;
 const MEMBER_AWAY_MS = 1_000;
-const LED_WITHIN_MS = 10_000;
 const LOOK_MS = 10;
 const AT_ONCE = 50;
 const COMPARED_WITHIN_MS = 20_000;
@@ -53,8 +53,8 @@ export interface ClusterShown {
   readonly entries: number;
   /** States that were compared at one entry. */
   readonly compared: number;
-  /** From the loss of a leader to another one that leads, ms. */
-  readonly failOvers: readonly number[];
+  /** From the loss of a leader to another one that leads. */
+  readonly failOvers: readonly FailOver[];
   /** Calls that had no answer in time. */
   readonly timeOuts: readonly string[];
   /** Kinds that need what is not permitted here. */
@@ -102,7 +102,7 @@ class ClusterRun {
   readonly #beside: Beside;
   readonly #releases = new Releases();
   readonly #made: Record<string, number>;
-  readonly #failOvers: number[] = [];
+  readonly #failOvers: FailOver[] = [];
   readonly #faults: string[] = [];
   #compared = 0;
 
@@ -164,10 +164,11 @@ class ClusterRun {
       await MAKE_MORE[kind as MoreKind]({
         ...{ dice: this.#dice, etcd: this.#etcd, cluster: this.#cluster, links: this.#links },
         ...{ prefix: PREFIX, leader, name, member, ...this.#beside, releases: this.#releases },
+        away: () => this.#away(kind, name, name === leader),
         stepDown: () => this.#bourse('cluster', 'step-down', ...this.#where),
         wrong: (what) => void this.#faults.push(what),
       });
-    else if (isOfNetwork(kind)) await this.#cutNetwork(kind, name);
+    else if (isOfNetwork(kind)) await this.#cutNetwork(kind, name, name === leader);
     else if (kind.endsWith('member')) await this.#disturbMember(kind, member);
     else if (kind === 'step-down') await this.#bourse('cluster', 'step-down', ...this.#where);
     else await this.#disturbNode(kind, name, name === leader);
@@ -175,16 +176,17 @@ class ClusterRun {
     return kind;
   }
 
-  async #cutNetwork(kind: NetworkKind, name: string): Promise<void> {
+  async #cutNetwork(kind: NetworkKind, name: string, isLeader: boolean): Promise<void> {
     const { network } = this.#links;
-    if (network !== undefined) await cutNetwork(kind, { network, name, dice: this.#dice });
+    if (network !== undefined) cutNetwork(kind, { network, name, dice: this.#dice });
+    await this.#away(kind, name, isLeader && kind.startsWith('cut of a machine'));
     this.#links.mend();
   }
 
   async #disturbNode(kind: Kind, name: string, isLeader: boolean): Promise<void> {
     const awayMs = kind === 'kill of a node' ? this.#dice.below(AWAY_MS) : AWAY_MS;
     await this.#take(kind, name);
-    if (isLeader) this.#failOvers.push(await this.#ledByAnother(name));
+    if (isLeader) await this.#measure(kind, name);
     else await pause(awayMs);
     await this.#giveBack(kind, name);
   }
@@ -201,16 +203,13 @@ class ClusterRun {
     else this.#links.mend();
   }
 
-  /** How long it takes, ms. */
-  async #ledByAnother(lost: string): Promise<number> {
-    const beganMs = performance.now();
-    const others = this.#cluster.names.filter((name) => name !== lost);
-    while (performance.now() - beganMs < LED_WITHIN_MS) {
-      const all = await Promise.all(others.map((name) => this.#cluster.standing(name)));
-      if (all.some((standing) => standing?.role === 'leader')) break;
-      await pause(LOOK_MS);
-    }
-    return performance.now() - beganMs;
+  /** Resolves when it has been away for as long as faults last, and another node leads if it led. */
+  async #away(kind: Kind, name: string, isLeader: boolean): Promise<void> {
+    await Promise.all([pause(AWAY_MS), isLeader && this.#measure(kind, name)]);
+  }
+
+  async #measure(kind: Kind, lost: string): Promise<void> {
+    this.#failOvers.push({ kind, ms: await ledByAnother(this.#cluster, lost) });
   }
 
   async #disturbMember(kind: Kind, member: number): Promise<void> {

@@ -1,10 +1,8 @@
 /** Faults of the links between nodes and members that are hosts of one network: for the proof, where that is permitted. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Dice } from '../support/dice.ts';
 import { ServedCluster } from '../support/served-cluster.ts';
 import type { TestNetwork } from '../support/test-network.ts';
 
-const AWAY_MS = 1_500;
 const NODES = ServedCluster.names;
 const MEMBERS = ['m0', 'm1', 'm2'];
 
@@ -30,11 +28,7 @@ export interface CutNetwork {
   readonly name: string;
 }
 
-/** Cuts; resolves when it is long enough. */
-export async function cutNetwork(
-  kind: NetworkKind,
-  { network, dice, name }: CutNetwork,
-): Promise<void> {
+export function cutNetwork(kind: NetworkKind, { network, dice, name }: CutNetwork): void {
   const isOneWay = kind.endsWith('one way');
   const [froms, tos] = sidesOf(kind, name, dice);
   const isThere = dice.chance(1, 2);
@@ -43,7 +37,6 @@ export async function cutNetwork(
       if (isThere || !isOneWay) network.cut(from, to);
       if (!isThere || !isOneWay) network.cut(to, from);
     }
-  await pause(AWAY_MS);
 }
 
 /** Those between whom nothing comes through. */
