@@ -20,12 +20,24 @@ const DONE_BEFORE = /member not found|[Pp]eer URLs already exists/;
 /** Ends the member when nobody holds the other end of its input; says which process it is. */
 const GUARD = '"$@" & echo $!; cat >/dev/null; kill -KILL $!; wait $!';
 
-const ETCD = {
-  name: 'etcd',
-  package: 'etcd-server',
-  find: () => findCommand('etcd'),
-  otherwise: 'install it, or have it in PATH',
-} as const;
+/** The command, installed where it is missing. */
+export function etcdCommand(): string {
+  return fromDebian({
+    name: 'etcd',
+    package: 'etcd-server',
+    find: () => findCommand('etcd'),
+    otherwise: 'install it, or have it in PATH',
+  });
+}
+
+/** A command that ends with this process, or when its input does. */
+export function guarded(words: readonly string[], env = process.env): ChildProcess {
+  return spawn('sh', ['-c', GUARD, 'sh', ...words], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    detached: true,
+    env,
+  });
+}
 
 /** Where a member runs. */
 export interface MemberPlace {
@@ -60,7 +72,7 @@ const HERE: MemberPlace = { address: '127.0.0.1', by: [] };
 
 export class EtcdCluster {
   readonly #folder = mkdtempSync(join(tmpdir(), 'bourse-etcd-'));
-  readonly #binary = fromDebian(ETCD);
+  readonly #binary = etcdCommand();
   readonly #members: Member[] = [];
   readonly #running = new Map<number, { guard: ChildProcess; pid: number }>();
   readonly #tls: MemberTls | undefined;
@@ -156,10 +168,7 @@ export class EtcdCluster {
       ...this.#tlsWords,
       ...this.#words,
     ];
-    const guard = spawn('sh', ['-c', GUARD, 'sh', ...by, this.#binary, ...words], {
-      stdio: ['pipe', 'pipe', 'ignore'],
-      detached: true,
-    });
+    const guard = guarded([...by, this.#binary, ...words]);
     const said = await new Promise<string>((resolve) =>
       guard.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString())),
     );
