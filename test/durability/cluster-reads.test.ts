@@ -10,7 +10,7 @@ import { CutLine } from '../support/cut-line.ts';
 import { EtcdCluster } from '../support/etcd-cluster.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { ROOT } from '../support/repository.ts';
-import { ServedCluster } from '../support/served-cluster.ts';
+import { ClusterClients, ServedCluster } from '../support/served-cluster.ts';
 import { OPERATOR_TOKEN, type TestCall, wireRequest } from '../support/signed-request.ts';
 import { SocketClient } from '../support/socket-client.ts';
 import type { TestReply } from '../support/venue.ts';
@@ -20,6 +20,8 @@ const ASSETS = '/api/v2/spot/account/assets';
 const TICKERS = '/api/v2/spot/market/tickers';
 const PREFIX = '/test/reads';
 const OLDEST_MS = 10_000;
+const ORDERING = 6;
+const HOPS = 300;
 
 let cluster: ServedCluster;
 let etcdUrls: readonly string[];
@@ -43,6 +45,7 @@ test('nothing too old is told, and no key is believed that may be revoked', {
   };
   cluster = await ServedCluster.start(etcd, place);
   await seenElsewhere();
+  await neverGoesBack();
   await countsItself();
   await waitsNoLonger();
   await isCaredFor();
@@ -107,6 +110,29 @@ async function seenElsewhere(): Promise<void> {
       expect((await socket.next()).data).toMatchObject([{ clientOid, status }]);
   }
   socket.close();
+}
+
+/** A client that goes from node to node, by new connections or with the entry that it saw last, while others order. */
+async function neverGoesBack(): Promise<void> {
+  const others = new ClusterClients(cluster);
+  others.start(ORDERING);
+  const kept = cluster.names.map(clientOf);
+  let last = 0;
+  for (let count = 0; count < HOPS; count += 1) {
+    const place = count % kept.length;
+    const isNew = count % 2 === 0;
+    const client = isNew
+      ? new HttpClient(cluster.processOf(cluster.names[place] ?? '').url)
+      : kept[place];
+    const headers = isNew ? {} : { 'x-bourse-min-seq': String(last) };
+    const reply = await get(client as HttpClient, TICKERS, {}, headers);
+    if (isNew) await client?.close();
+    expect(reply.status).toBe(200);
+    expect(seqOf(reply)).toBeGreaterThanOrEqual(last);
+    last = seqOf(reply);
+  }
+  await others.stop();
+  expect(others.faults).toEqual([]);
 }
 
 /** The commands of the page, as whoever cares for the cluster gives them. */

@@ -1,7 +1,8 @@
 /** What the bundler makes of the sources (decision 12). Needs `npm run build`. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { bundle } from '../../scripts/build.ts';
 import { apiDocuments } from '../../scripts/openapi.ts';
@@ -28,6 +29,22 @@ describe('the built venue', () => {
     const named = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
     expect(named.length).toBeGreaterThan(1);
     for (const path of named) expect((await fetch(url + path)).status, path).toBe(200);
+  });
+
+  test('loads nothing of several machines where it is alone, in no thread', async () => {
+    const folder = temporaryFolder();
+    // Each thread writes there, as it ends, what it has loaded.
+    const coverage = join(folder, 'loaded');
+    const venue = await serve({
+      dataFolder: join(folder, 'data'),
+      venueFile: writeVenueFile(folder),
+      env: { NODE_V8_COVERAGE: coverage },
+    });
+    expect((await fetch(`${venue.url}/api/v2/public/time`)).status).toBe(200);
+    await venue.kill('SIGTERM');
+    const sources = sourcesLoaded(coverage);
+    expect(sources).toContain('src/journal/file-journal.ts');
+    expect(sources.filter((source) => source.includes('/etcd/'))).toEqual([]);
   });
 
   test('names the file of the sources in the stack of a fault', async () => {
@@ -57,3 +74,19 @@ test('a build removes what an earlier one left, and nothing else', async () => {
     expect.arrayContaining(['main.js', 'follower-worker.js', 'demo-venue.yaml']),
   );
 });
+
+/** The files of the sources in each chunk that a process has loaded. */
+function sourcesLoaded(coverage: string): readonly string[] {
+  const reports = readdirSync(coverage).map(
+    (name) => JSON.parse(readFileSync(join(coverage, name), 'utf8')) as Coverage,
+  );
+  const urls = reports.flatMap(({ result }) => result.map(({ url }) => url));
+  const chunks = new Set(urls.filter((url) => /dist\/cli\/[^/]+\.js$/.test(url)));
+  const maps = [...chunks].map((url) => readFileSync(`${fileURLToPath(url)}.map`, 'utf8'));
+  const sources = maps.flatMap((map) => (JSON.parse(map) as { sources: string[] }).sources);
+  return sources.map((source) => source.replace(/^(\.\.\/)+/, ''));
+}
+
+interface Coverage {
+  readonly result: readonly { readonly url: string }[];
+}
