@@ -33,11 +33,11 @@ type Terms = Pick<ReadState, 'coins' | 'markets'>;
 /** What an account's own name says already. */
 const SAID_BY_NAME = /^accounts\..*\.(?:id|coin|uid|isNonNegative)$/;
 const PRICES =
-  /^(?:markets\..*\.(?:indexPrice|pinnedMark|mark\.price)|triggers\..*\.(?:price|bestPrice))$/;
-const RATES = /(?:Rate|\.maker|\.taker|\.discount|\.ratio)$/;
-const USD = /(?:Usd|^fees\..*[vV]olume)$/;
+  /^(?:markets\..*\.(?:indexPrice|pinnedMark|mark\.price|mark\.parts\.(?:last|byFunding|byBasis|meanBasis)|basis\.current)|triggers\..*\.(?:price|bestPrice))$/;
+const RATES = /(?:Rate|\.maker|\.taker|\.discount|\.ratio|\.premium\.current)$/;
+const USD = /(?:Usd|^(?:fees|agents)\..*\.volume)$/;
 /** Money of an order, a trigger or a position, by the coin that it is of. */
-const VALUES = /\.(?:cumValue|openValue|openedValue|closedValue|quoteBudget)$/;
+const VALUES = /\.(?:dealAmount|cumValue|openValue|openedValue|closedValue|quoteBudget)$/;
 const MARGIN_COIN = /\.(?:realisedPnl|funding|openFee|closeFee)$/;
 
 /** Undefined: it says nothing that its place does not say. `inside`: the things it is a fact of, the innermost last. */
@@ -75,7 +75,7 @@ function readingOf(what: string, inside: readonly Thing[], terms: Terms): Readin
 }
 
 const OF_COIN =
-  /^(?:accounts\..*\.balance|loans\..*\.(?:amount|repaidPrincipal|repaidInterest)|payments\..*\.(?:amount|fee))$/;
+  /^(?:accounts\..*\.balance|loans\..*\.(?:amount|repaidPrincipal|repaidInterest)|payments\..*\.(?:amount|fee)|agents\..*\.day\..*)$/;
 
 function ofMarket(
   what: string,
@@ -85,6 +85,7 @@ function ofMarket(
   if (/Ticks$/.test(what)) return priceStep;
   if (/(?:\.l|L)ots$/.test(what)) return sizeStep;
   if (VALUES.test(what)) return { scale: valueScale, coin: kind === 'inverse' ? 'USD' : quote };
+  if (/^agents\..*\.day\./.test(what)) return inCoin(textOf(inside, 'coin') ?? '', terms);
   if (MARGIN_COIN.test(what)) return inCoin(marginCoin, terms);
   if (/\.(?:held|borrowed)$/.test(what))
     return inCoin(textOf(inside, 'side') === 'sell' ? base : quote, terms);
@@ -104,8 +105,15 @@ function inCoin(coin: string, terms: Terms): Reading {
 
 /** Of an order or a trigger its `instrument`, of what a user has in a market its `key`. */
 function instrumentOf(inside: readonly Thing[], { markets }: Terms): Instrument | undefined {
-  const key = textOf(inside, 'instrument') ?? textOf(inside, 'key') ?? specKey(inside);
+  const key =
+    textOf(inside, 'instrument') ?? textOf(inside, 'key') ?? dayKey(inside) ?? specKey(inside);
   return key === undefined ? undefined : (markets.get(key)?.instrument as Instrument | undefined);
+}
+
+/** What a customer has paid on the open day of an agent is counted by market. */
+function dayKey(inside: readonly Thing[]): string | undefined {
+  const { category, dealAmount, symbol } = inside.at(-1) ?? {};
+  return dealAmount === undefined ? undefined : `${category}:${symbol}`;
 }
 
 function specKey(inside: readonly Thing[]): string | undefined {

@@ -199,6 +199,23 @@ describe('each act of the operator', () => {
     await expect.poll(() => field('population').inputValue()).toBe('thin');
   });
 
+  test('a preview tells in words what would change, prices and amounts as people read them', async () => {
+    const form = page.locator('section.act');
+    const facts = form.getByRole('region', { name: /^Facts/ });
+    await show(page, 'act/set-mark-price');
+    await fillFields(form, {
+      category: 'USDT-FUTURES',
+      symbol: 'ETHUSDT',
+      price: '2512.5',
+      force: 'yes',
+    });
+    await form.getByLabel('Reason').fill('a test');
+    await form.getByRole('button', { name: 'Preview' }).click();
+    await facts.getByText('Markets · USDT-FUTURES ETHUSDT · Mark · Price').waitFor();
+    const prices = facts.locator('tr', { hasText: '· Mark · Price' }).first();
+    expect(await prices.locator('td').last().textContent()).toBe('2,512.5');
+  });
+
   test.each(UNLISTED)('%s is done', async (act) => {
     await show(page, `act/${act}`);
     await page.getByLabel('Reason').fill('a test');
@@ -297,7 +314,16 @@ describe('each act of the operator', () => {
     expect(shown.length).toBeGreaterThan(1);
     expect(shown.map(Number)).toEqual(shown.map(Number).toSorted((a, b) => b - a));
     const reserve = desk.getByRole('region', { name: 'Risk reserve', exact: true });
-    await expect.poll(() => reserve.textContent()).toMatch(/USDT\d/);
+    const held = reserve.locator('tbody tr', { hasText: 'ETHUSDT' });
+    await held.first().waitFor();
+    await held.first().locator('.table-pick').click();
+    const why = desk.getByRole('region', { name: 'Behind this row' });
+    await why
+      .getByRole('region', { name: /ostings$/ })
+      .getByText('reserve-top-up')
+      .first()
+      .waitFor();
+    await why.getByRole('heading', { name: 'Commands' }).waitFor();
     await exposures.locator('.table-pick').first().press('Enter');
     await page.getByRole('region', { name: 'Behind this row' }).getByText('Position ID').waitFor();
   });

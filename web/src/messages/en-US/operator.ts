@@ -27,7 +27,7 @@ export const operator = {
   secretOnce: 'The secret is shown this once.',
   auditLine: 'Audit line',
   wouldChange: 'What would change',
-  facts: 'Facts of the venue’s state, in its smallest units where no coin is named',
+  facts: 'Facts of the venue’s state',
   concerns: 'Users: {users} · orders: {orders} · further changes: {more}',
   noChange: 'Nothing in the state of the venue would change.',
   what: 'Fact',

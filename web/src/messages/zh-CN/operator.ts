@@ -29,7 +29,7 @@ export const operator: Messages['operator'] = {
   secretOnce: '密钥只显示这一次。',
   auditLine: '审计记录',
   wouldChange: '将会改变',
-  facts: '场所状态中的事实（未写明币种的以最小单位计）',
+  facts: '场所状态中的事实',
   concerns: '用户：{users} · 订单：{orders} · 其余变化：{more}',
   noChange: '场所状态不会有任何变化。',
   what: '事项',

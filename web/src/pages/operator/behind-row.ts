@@ -73,9 +73,12 @@ async function causedBy(row: Row): Promise<readonly Row[]> {
   return found.filter(({ kind }) => kinds.test(textOf(kind)));
 }
 
-/** A balance has what moved its coin, a position what moved its market, an account all of its own. */
+/** An account of the venue has its own, a balance what moved its coin, a position what moved its market, an account all of its own. */
 async function newestOf(row: Row): Promise<readonly Row[]> {
   const [uid] = usersOf(row);
+  const account = textOf(row.account);
+  if (account !== '' && uid === undefined)
+    return listOf('ledger', { uid: VENUE, account, limit: MOST });
   const symbol = textOf(row.symbol);
   const coin = textOf(row.coin);
   if (symbol !== '') {

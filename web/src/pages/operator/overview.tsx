@@ -56,9 +56,7 @@ export function Overview({
   );
 }
 
-interface RowsProps {
-  /** The report that the rows are of. */
-  readonly report: string;
+interface ListProps {
   /** Fields to look at, of all that are behind a row; absent: all. */
   readonly columns?: readonly string[];
   readonly isWide?: boolean;
@@ -68,23 +66,40 @@ interface RowsProps {
   readonly children?: ReactNode;
 }
 
-/** Rows of a report; a click shows what is behind one. */
-export function RowsPanel(props: RowsProps) {
-  const { children, columns, isWide = false, report, sortedAtFirst } = props;
-  const { data = [], failure } = useWatchedRows(report);
-  const t = useTranslations('operator');
+interface RowsProps extends ListProps {
+  /** The report that the rows are of. */
+  readonly report: string;
+}
+
+/** Rows of a report. */
+export function RowsPanel({ report, ...props }: RowsProps) {
   const names = useNames();
+  const heading = <Link href={`/operator/report/${report}`}>{names(report)}</Link>;
+  const watched = useWatchedRows(report);
+  return <ListPanel {...props} title={names(report)} heading={heading} watched={watched} />;
+}
+
+interface TitledProps extends ListProps {
+  readonly title: string;
+  /** Absent: the title. */
+  readonly heading?: ReactNode;
+  readonly watched: Watched<readonly Row[]>;
+}
+
+/** Rows of any kind; a click shows what is behind one. */
+export function ListPanel(props: TitledProps) {
+  const { children, columns, heading, isWide = false, sortedAtFirst, title, watched } = props;
+  const { data = [], failure } = watched;
+  const t = useTranslations('operator');
   const words = useVenueWords();
   const [picked, setPicked] = useState<Row>();
   const shown = chosen(columnsOf(data, words), columns);
   return (
     <div className={`overview-panel overview-rows ${isWide ? 'overview-wide' : ''}`}>
-      <h3>
-        <Link href={`/operator/report/${report}`}>{names(report)}</Link>
-      </h3>
+      <h3>{heading ?? title}</h3>
       <Failure text={failure} />
       <Table
-        label={names(report)}
+        label={title}
         columns={shown}
         rows={data}
         empty={t('noRows')}

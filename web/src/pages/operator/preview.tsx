@@ -1,9 +1,9 @@
 /** What an act would change, before it is done. */
 import { useTranslations } from 'use-intl';
-import { grouped } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
+import { useVenueWords, type VenueWords } from '../venue-words.ts';
 import type { Row } from './report-rows.ts';
-import { isFigure, Values } from './values.tsx';
+import { shownOf, Values } from './values.tsx';
 
 interface Change {
   readonly what: string;
@@ -19,27 +19,40 @@ export interface Tried {
   readonly orders: readonly string[];
 }
 
-/** A fact is JSON text; of a text alone the signs around it say nothing. */
-function plain(fact: string): string {
-  return /^"[^"\\]*"$/.test(fact) ? fact.slice(1, -1) : fact;
+/** Where a fact stands, in words: `Markets · USDT-FUTURES BTCUSDT · Index price`. */
+function placed(what: string, { column, word }: VenueWords): string {
+  const [of = '', ...names] = what.split('.');
+  const told = names.map((name) => name.split(':').map(word).map(column).join(' '));
+  return [column(of), ...told].join(' · ');
 }
 
-/** An amount with its coin, and decimals with thousands set apart. */
-function shown({ coin = '', what }: Change, fact: string): string {
-  const text = plain(fact);
-  const [last = ''] = what.split('.').slice(-1);
-  const figure = isFigure(last, text) ? grouped(text) : text;
-  return coin === '' || text === '' ? figure : `${figure} ${coin}`;
+/** A fact is JSON text; an amount is told with its coin. */
+function shown({ coin = '', what }: Change, fact: string, words: VenueWords): string {
+  if (fact === '') return '';
+  const text = shownOf(what.split('.').at(-1) ?? '', JSON.parse(fact), words);
+  return coin === '' || text === '' ? text : `${text} ${coin}`;
+}
+
+/** What a cell has no room for is told by its title. */
+function Whole({ text }: { readonly text: string }) {
+  return <span title={text}>{text}</span>;
 }
 
 /** `reply`: what the act would answer, beside what it would change. */
 export function Preview({ reply, tried }: { readonly tried: Tried; readonly reply: Row }) {
   const t = useTranslations('operator');
+  const words = useVenueWords();
   const { changes, more, orders, users } = tried;
+  const fact = (row: Change, side: 'from' | 'to') => <Whole text={shown(row, row[side], words)} />;
   const columns: readonly Column<Change>[] = [
-    { id: 'what', head: t('what'), cell: ({ what }) => what, width: 3 },
-    { id: 'from', head: t('from'), cell: (change) => shown(change, change.from), width: 2 },
-    { id: 'to', head: t('to'), cell: (change) => shown(change, change.to), width: 2 },
+    {
+      id: 'what',
+      head: t('what'),
+      cell: ({ what }) => <Whole text={placed(what, words)} />,
+      width: 3,
+    },
+    { id: 'from', head: t('from'), cell: (row) => fact(row, 'from'), width: 2 },
+    { id: 'to', head: t('to'), cell: (row) => fact(row, 'to'), width: 2 },
   ];
   return (
     <div className="act-preview" role="status">

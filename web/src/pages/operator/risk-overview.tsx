@@ -1,7 +1,7 @@
 /** The risk desk: who is near liquidation, how much is open, the reserve, who is deleveraged first, loans by their LTV. */
 import { useTranslations } from 'use-intl';
 import { call } from '../../client/request.ts';
-import { FactsPanel, Overview, RowsPanel, useWatched, useWatchedRows } from './overview.tsx';
+import { ListPanel, Overview, RowsPanel, useWatched, useWatchedRows } from './overview.tsx';
 import type { Row } from './report-rows.ts';
 
 const EXPOSURE = [
@@ -9,6 +9,7 @@ const EXPOSURE = [
   ...['liquidationPrice', 'marginRatio', 'unrealisedPnl'],
 ];
 const RANK = ['symbol', 'side', 'rank', 'uid', 'score'];
+const RESERVE = ['category', 'symbol', 'coin', 'balance'];
 const UNIT = ['riskUnitId', 'uids', 'ltv', 'warn', 'margin', 'liquidate', 'assets', 'unpaid'];
 
 export function RiskOverview() {
@@ -29,7 +30,7 @@ export function RiskOverview() {
   );
 }
 
-/** What the reserve has of each coin that open contracts settle in. */
+/** What stands in for losses on each contract that is open, each in an account of its own. */
 function Reserve() {
   const t = useTranslations('operator');
   const { data: openInterest = [] } = useWatchedRows('open-interest');
@@ -38,14 +39,17 @@ function Reserve() {
     symbol: String(symbol),
   }));
   const watched = useWatched(`reserve ${JSON.stringify(markets)}`, () => reserveOf(markets));
-  return <FactsPanel title={t('overviews.reserve')} watched={watched} />;
+  return <ListPanel title={t('overviews.reserve')} columns={RESERVE} watched={watched} />;
 }
 
 async function reserveOf(
   markets: readonly { readonly category: string; readonly symbol: string }[],
-): Promise<Row> {
-  const reserves = await Promise.all(
-    markets.map((market) => call('GET /api/v3/market/risk-reserve', market as never)),
+): Promise<readonly Row[]> {
+  return Promise.all(
+    markets.map(async (market) => {
+      const { coin, totalBalance } = await call('GET /api/v3/market/risk-reserve', market as never);
+      const account = `risk-reserve:${market.category}:${market.symbol}:${coin}`;
+      return { ...market, coin, balance: totalBalance, account };
+    }),
   );
-  return Object.fromEntries(reserves.map(({ coin, totalBalance }) => [coin, totalBalance]));
 }
