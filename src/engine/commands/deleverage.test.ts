@@ -26,3 +26,21 @@ test('R-Q-13: a part is closed at the mark against who has lost most, without a 
   expect(lotsOf('bold', 'long')).toBe(0);
   expect(lotsOf('careful', 'long')).toBe(one / 2);
 });
+
+test('R-Q-13: no more is closed than others have on the other side, and so much is told', () => {
+  const venue = engineVenue({ instruments: [fixtureSpec(BTC)] });
+  const both = venue.trader('both', RICH, { isHedge: true });
+  const other = venue.trader('other', RICH);
+  other.sells(BTC, '0.3 @ 60000');
+  both.opens(BTC, 'long', '0.3');
+  other.buys(BTC, '0.2 @ 60000');
+  both.opens(BTC, 'short', '0.2');
+  const about = { uid: 'both', instrument: BTC, positionSide: 'long' } as const;
+  // His own short of 0.2 is no counterparty of his long.
+  const result = venue.apply({ type: 'deleverage', ...about, lots: 300, by: 'test' });
+  expect(result).toEqual({ ok: true, closedLots: 100 });
+  expect([both.position(BTC), other.position(BTC)]).toEqual([
+    'long 0.2 @ 60000, short 0.2 @ 60000',
+    'flat',
+  ]);
+});

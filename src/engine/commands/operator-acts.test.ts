@@ -173,6 +173,14 @@ describe('deposits and withdrawals', () => {
     expect(alice.coin('USDT').balance).toBe('15');
   });
 
+  test('Y5: R-L-1 what is left out is the same as what is named as nothing', () => {
+    const venue = engineVenue();
+    venue.trader('alice', {});
+    venue.apply({ ...pay, reference: 'r' });
+    const named = { ...pay, reference: 'r', wallet: undefined } as unknown as typeof pay;
+    expect(venue.apply({ ...named, reference: 'r' })).toMatchObject({ repeated: true });
+  });
+
   test('Y5: R-L-1 the same act is the same whoever asks, why, and with which digits', () => {
     const venue = engineVenue();
     const dave = venue.trader('dave', {}, { accountMode: 'classic' });

@@ -3,6 +3,7 @@ import { BTC, ETH, ETHF, fixtureSpec } from '../../../test/support/engine-fixtur
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { MARK_SCALE } from '../core/instrument.ts';
+import { markTicks } from './mark-price.ts';
 
 const RICH = { USDT: '10000000', ETH: '1000' };
 const HOUR_MS = 3_600_000;
@@ -206,4 +207,11 @@ describe('an index read off the spot book', () => {
     venue.operator({ type: 'create-instrument', spec: { ...spec, indexSource: 'spot' } });
     expect(mark(venue, ETHF)).toBe('2000');
   });
+});
+
+test('without a mark the last price stands for it, and a tick before the first trade', () => {
+  const venue = engineVenue();
+  const market = venue.market(ETH);
+  expect([market.mark.price, markTicks(market)]).toEqual([undefined, 1]);
+  expect(markTicks({ ...market, lastTicks: 700 })).toBe(700);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DOGE, ETH } from '../../../test/support/engine-fixture.ts';
+import { DOGE, ETH, ETHF, fixtureSpec } from '../../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
 import { convertQuote } from './convert-quote.ts';
 
@@ -47,4 +47,22 @@ describe('what is quoted for a coin', () => {
     expect(ask('10')).toMatchObject({ toSize: '99' });
     expect(ask('100.01')).toMatchObject({ reason: 'size-above-maximum', detail: '100' });
   });
+});
+
+test('R-H-1 goes by the spot pair of both coins, whatever its symbol is, and by no other', () => {
+  const { base, quote, ...spec } = fixtureSpec(ETH);
+  const venue = engineVenue({
+    instruments: [
+      { ...fixtureSpec(ETHF) },
+      { ...spec, base: 'DOGE', quote, symbol: 'ETHUSDT' },
+      { ...spec, base, quote, symbol: 'OTHER' },
+    ],
+  });
+  const bob = venue.trader('bob', { USDT: '100000', ETH: '10', DOGE: '100000' });
+  const sell = { fromCoin: 'ETH', toCoin: 'USDT', fromSize: '1' };
+  bob.buys('SPOT:ETHUSDT', '20 @ 0.1');
+  bob.buys(ETHF, '1 @ 1500');
+  expect(convertQuote(venue.state, sell)).toMatchObject({ toSize: '1998' });
+  bob.buys('SPOT:OTHER', '1 @ 1990');
+  expect(convertQuote(venue.state, sell)).toMatchObject({ toSize: '1988.01' });
 });

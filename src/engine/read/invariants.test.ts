@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETH } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
+import { disburses, loanVenue } from '../../../test/support/loan-venue.ts';
 import { add } from '../../primitives/units.ts';
 import { markDirty } from '../core/dirty.ts';
 import { openOrders } from '../core/state.ts';
@@ -144,6 +145,14 @@ const breaks: [string, (venue: EngineVenue) => void, RegExp][] = [
     },
     /is in the book but not registered/,
   ],
+  [
+    'nobody closes a position that is due',
+    (venue) => {
+      venue.market(BTC).mark.price = 1;
+      account(venue, 'user:alice:unified:available:USDT').balance = 0;
+    },
+    /alice .* is due for liquidation/,
+  ],
 ];
 
 describe('the invariants', () => {
@@ -193,4 +202,20 @@ describe('the invariants', () => {
     market.book.asks.levels.push(...market.book.bids.levels);
     expect(() => checkTouched(venue.state)).toThrow('is crossed');
   });
+});
+
+test('R-L-10 say so when a loan is of a unit that does not know it', () => {
+  const venue = loanVenue();
+  venue.trader('alice', { ETH: '1' });
+  venue.operator({ type: 'create-risk-unit', riskUnitId: 'u1', uids: ['alice'] });
+  const orderId = disburses(venue, 'alice', '1000');
+  expect(checkInvariants(venue.state)).toEqual([]);
+  venue.state.loans.units.get('u1')?.loans.clear();
+  expect(checkInvariants(venue.state).join('; ')).toContain(
+    `loan ${orderId} is not registered in u1`,
+  );
+  venue.state.loans.units.delete('u1');
+  expect(checkInvariants(venue.state).join('; ')).toContain(
+    `loan ${orderId} is not registered in u1`,
+  );
 });

@@ -47,3 +47,9 @@ describe('what users are owed', () => {
     expect(holdings(venue.state, 'USDT')).toBe('60');
   });
 });
+
+it('R-L-17 users are listed by their uid', () => {
+  const venue = marginVenue();
+  for (const uid of ['carol', 'alice', 'bob']) venue.trader(uid, {});
+  expect(liabilities(venue.state).map(({ uid }) => uid)).toEqual(['alice', 'bob', 'carol']);
+});

@@ -202,3 +202,14 @@ test('R-I-2 what is owed to the venue is in no wallet: nothing of it is counted 
   expect(owned.length).toBeGreaterThan(1);
   expect(owned.filter((key) => key.includes('loan'))).toEqual([]);
 });
+
+test('R-I-2 a classic institution borrows into its spot wallet, and repays from there', () => {
+  const venue = loanVenue();
+  venue.trader('dave', { ETH: '1' }, { accountMode: 'classic' });
+  venue.operator({ type: 'create-risk-unit', riskUnitId: 'u2', uids: ['dave'] });
+  const orderId = disburses(venue, 'dave', '1000');
+  const spot = 'user:dave:spot:available:USDT';
+  expect(venue.ledger(spot)).toBe(1000 * 1e8);
+  expect(repays(venue, orderId, '400')).toEqual(['600', '0']);
+  expect(venue.ledger(spot)).toBe(600 * 1e8);
+});
