@@ -157,3 +157,14 @@ describe('applying entries', () => {
     expect(venue.lastEvents.map(({ type }) => type)).toEqual(['posted', 'changed']);
   });
 });
+
+test('accounts of a risk unit stand in the order of their uids, however they came to it', () => {
+  const uidsOf = (uids: readonly string[]) => {
+    const venue = engineVenue();
+    for (const uid of ['alice', 'bob', 'carol']) venue.trader(uid, {});
+    venue.operator({ type: 'create-risk-unit', riskUnitId: 'u1', uids });
+    return JSON.parse(hashedText(venue.state)).riskUnits[0].uids;
+  };
+  expect(uidsOf(['carol', 'alice', 'bob'])).toEqual(['alice', 'bob', 'carol']);
+  expect(uidsOf(['bob', 'carol', 'alice'])).toEqual(['alice', 'bob', 'carol']);
+});

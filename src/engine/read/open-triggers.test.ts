@@ -9,10 +9,12 @@ const stop = {
 } as unknown as ReadTrigger;
 
 test('a trigger is meant by what is said of it, all together', () => {
-  const all = {
-    ...{ categories: ['SPOT', 'USDT-FUTURES'], symbol: 'BTCUSDT', marginCoin: 'USDT' },
+  const all: Parameters<typeof isMeant>[1] = {
+    categories: ['SPOT', 'USDT-FUTURES'],
+    symbol: 'BTCUSDT',
+    marginCoin: 'USDT',
     kinds: ['plan', 'stop-loss'],
-  } as const;
+  };
   expect(isMeant(stop, {})).toBe(true);
   expect(isMeant(stop, all)).toBe(true);
   for (const other of [

@@ -135,6 +135,7 @@ describe('interest', () => {
           { name: 'principal', value: '2000', coin: 'USDT' },
           { name: 'hourly rate', value: '0.00001' },
         ],
+        formula: 'interest = principal × hourly rate, rounded up',
         outcome: [{ name: 'interest', value: '0.02', coin: 'USDT' }],
       },
     });
