@@ -168,3 +168,11 @@ test('accounts of a risk unit stand in the order of their uids, however they cam
   expect(uidsOf(['carol', 'alice', 'bob'])).toEqual(['alice', 'bob', 'carol']);
   expect(uidsOf(['bob', 'carol', 'alice'])).toEqual(['alice', 'bob', 'carol']);
 });
+
+test('the text that is hashed has nothing in place of what is sealed', () => {
+  const venue = engineVenue();
+  venue.trader('alice', {});
+  venue.apply(createKey('sealed'));
+  expect(hashedText(venue.state)).toContain('"sealedSecret":""');
+  expect(hashedText(venue.state)).toContain('"passphraseMac":""');
+});

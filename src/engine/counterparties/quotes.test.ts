@@ -100,6 +100,19 @@ describe('staleness', () => {
   });
 });
 
+test('between two ticks the best ask is that of the tick above, the best bid that of the one below', () => {
+  const at = (ticks: number) =>
+    sides(
+      quotesAround({
+        ...{ instrument: instrument(), quoteUsd: UNIT, seed: '1', style: PLAIN_STYLE },
+        index: ticks * 1e10,
+      }),
+    );
+  const [below, between, above] = [at(200_000), at(200_000.5), at(200_001)];
+  expect(Math.min(...between.asks)).toBe(Math.min(...above.asks));
+  expect(Math.max(...between.bids)).toBe(Math.max(...below.bids));
+});
+
 function instrument(changes: Partial<InstrumentSpec> = {}): Instrument {
   const spec: InstrumentSpec = {
     symbol: 'BTCUSDT',

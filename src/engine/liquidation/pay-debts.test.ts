@@ -43,6 +43,17 @@ describe('an account that owes', () => {
     expect(survivesStoring(venue)).toBe(true);
   });
 
+  it('R-B-11 is told what it has and owes of each coin, and of what it does not owe nothing', () => {
+    const { venue, bob } = indebted();
+    bob.buys(ETH_SPOT, '5 @ 1700');
+    venue.index(ETH_PERP, '1711.11');
+    const told = venue.lastEvents.flatMap((event) =>
+      event.type === 'receipt' && event.receipt.step === 'sell' ? event.receipt.inputs : [],
+    );
+    const names = told.map(({ name }) => name).filter((name) => / (net|owed|counts)$/.test(name));
+    expect(names).toEqual(['ETH net', 'ETH counts', 'USDT net', 'USDT owed', 'USDT counts']);
+  });
+
   it('R-B-11 first loses its open orders, which may be enough', () => {
     const { venue, alice } = indebted();
     alice.deposits('USDT', '1500');
